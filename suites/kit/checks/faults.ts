@@ -1,4 +1,5 @@
 import { errors } from 'undici';
+import { percentDecoded } from '../model/encoded.ts';
 import { memoize } from '../model/memoize.ts';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
@@ -251,6 +252,17 @@ export function isStrange(exchange: Exchange): boolean {
   return service === 'inbox'
     ? !INBOX_STATUSES.has(status) || code === undefined || error === undefined
     : !PROSPECTING_STATUSES.has(status) || (error === undefined && message === undefined);
+}
+
+/** Statuses with which a firewall refuses single requests. */
+const FIREWALL_STATUSES: ReadonlySet<number> = new Set([403, 406]);
+/** Parts of a target that a firewall may take for an attack: other signs than ids and words have, or long values. */
+const IS_ODD = /[^\p{L}\p{N}\s/?&=+@.:,_~|-]|\.\.|[\0-\x1f]|[^/?&=]{100}/u;
+
+/** Whether a firewall before the service refuses a request, in its own form, for the values in it. */
+export function isOfFirewall(exchange: Exchange): boolean {
+  const isOdd = IS_ODD.test(percentDecoded(exchange.request.target));
+  return isOdd && FIREWALL_STATUSES.has(statusOf(exchange)) && isStrange(exchange);
 }
 
 const namesIn = (value: unknown): readonly string[] =>

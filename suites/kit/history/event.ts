@@ -6,6 +6,7 @@ import type { Delivery } from '../model/receiver.ts';
 import type { EndedAttempts } from '../confirm/confirm.ts';
 import type { Execution, Repeated } from '../model/execution.ts';
 import type { RunNumber } from '../model/trace.ts';
+import type { Lacking } from '../verdicts/claim-state.ts';
 import type { K6Attempt } from '../verdicts/k6-attempts.ts';
 
 /** The results of a run, one record each: enough to check it again without the target. */
@@ -48,8 +49,21 @@ export type RunRecord =
   /** What could not be checked, and why; the last record of a run. */
   | {
       readonly kind: 'end';
-      readonly open: readonly (readonly [
-        ClaimId,
-        { readonly unpaid?: 'all' | 'some'; readonly inconclusive?: Message },
-      ])[];
+      readonly open: readonly (readonly [ClaimId, Readonly<Lacking>])[];
     };
+
+/** The last record of a run with other messages. */
+export const withMessages = (
+  { open, ...rest }: Extract<RunRecord, { kind: 'end' }>,
+  change: (message: Message) => Message,
+): Extract<RunRecord, { kind: 'end' }> => ({
+  ...rest,
+  open: open.map(([claim, { unpaid, inconclusive, blocked }]) => [
+    claim,
+    {
+      ...(unpaid && { unpaid }),
+      ...(inconclusive && { inconclusive: change(inconclusive) }),
+      ...(blocked && { blocked: change(blocked) }),
+    },
+  ]),
+});

@@ -130,7 +130,12 @@ const LINES: Readonly<Record<SavedLine['kind'], object>> = {
   deliveries: fieldsOf({ service: SERVICE, deliveries: list(EXCHANGE), until: TIME, isSigned: FLAG }),
   carried: fieldsOf({ step: STEP_SCHEMA }),
   end: fieldsOf({
-    open: list(pair(TEXT, fieldsOf({}, { unpaid: { enum: ['all', 'some'] }, inconclusive: MESSAGE }))),
+    open: list(
+      pair(
+        TEXT,
+        fieldsOf({}, { unpaid: { enum: ['all', 'some'] }, inconclusive: MESSAGE, blocked: MESSAGE }),
+      ),
+    ),
   }),
 };
 

@@ -55,10 +55,9 @@ export class Replay {
   async take(record: RunRecord): Promise<void> {
     const { states } = this.#collector;
     if (record.kind === 'end') {
-      for (const [claim, { unpaid, inconclusive }] of record.open) {
+      for (const [claim, lacking] of record.open) {
         const state = states.of(claim);
-        if (unpaid !== undefined) state.unpaid ??= unpaid;
-        if (inconclusive !== undefined) state.inconclusive ??= inconclusive;
+        Object.assign(state, { ...lacking, ...state });
       }
       return;
     }

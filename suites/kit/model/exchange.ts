@@ -63,6 +63,9 @@ export class Inconclusive extends Error {
   }
 }
 
+/** Something before the service refuses a request for the values in it, so that only its claims stay unchecked. */
+export class Blocked extends Inconclusive {}
+
 /** A second attempt whose input names what has left the account. */
 export class Departed extends Inconclusive {
   readonly ids: readonly string[];

@@ -73,7 +73,12 @@ export interface ClaimState {
   suspected?: Suspicious;
   /** Omitted because the budget ended: a whole scenario, or some of its runs. */
   unpaid?: 'all' | 'some';
+  /** Why something before the service left a scenario unchecked. */
+  blocked?: Message;
 }
+
+/** What a claim lacks. */
+export type Lacking = Pick<ClaimState, 'unpaid' | 'inconclusive' | 'blocked'>;
 
 /** Most violations of one claim with different signatures. */
 const MOST_DIFFERENT = 100;
@@ -229,12 +234,15 @@ export class ClaimStates {
   }
 
   /** What could not be checked, and why. */
-  open(): [ClaimId, Pick<ClaimState, 'unpaid' | 'inconclusive'>][] {
-    return [...this.#byClaim].flatMap(([id, { unpaid, inconclusive }]) =>
-      unpaid === undefined && inconclusive === undefined
-        ? []
-        : [[id, { ...(unpaid && { unpaid }), ...(inconclusive !== undefined && { inconclusive }) }]],
-    );
+  open(): [ClaimId, Lacking][] {
+    return [...this.#byClaim].flatMap(([id, { unpaid, inconclusive, blocked }]) => {
+      const lacking = {
+        ...(unpaid && { unpaid }),
+        ...(inconclusive && { inconclusive }),
+        ...(blocked && { blocked }),
+      };
+      return Object.keys(lacking).length === 0 ? [] : [[id, lacking]];
+    });
   }
 
   /** The violated claims, each with the exchanges of its violation. */

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../suites/kit/model/message.ts';
 import { json, html, ELSEWHERE, always, raw, bomb, refusal } from './answers.ts';
 import { AT_MOST_MS, faultyService, ROOMY } from './checked.ts';
 import { sampleOf } from '../../samples.ts';
@@ -151,6 +152,26 @@ test(
       'prospecting.auth.key-raw-accepted',
     ] as const)
       expect(run.verdicts.get(claim)?.verdict).toBe('violated');
+  },
+  AT_MOST_MS,
+);
+
+test.each([
+  ['a page', html(403)],
+  ['JSON', json(403, { message: 'Forbidden' })],
+])(
+  'a firewall that refuses values with %s is no drift, and the rest is checked',
+  async (_, refused) => {
+    const blocks: Meddling = async ({ url = '' }, pass) =>
+      /%00|%3C|%27|%22|\.\./i.test(url) ? refused : pass();
+    const run = await checkedThrough(blocks, ROOMY);
+    expect([run.of('violated'), run.code]).toEqual([[], 0]);
+    expect(run.of('held').length).toBeGreaterThan(200);
+    const reasons = [...run.verdicts.values()].map(({ verdict, reason }) => [
+      verdict,
+      reason && textOf(reason),
+    ]);
+    expect(reasons).toContainEqual(['not checked', expect.stringContaining('a firewall refuses values')]);
   },
   AT_MOST_MS,
 );

@@ -4,6 +4,7 @@ import type { BurstWatch } from './burst.ts';
 import { packedBytesOf, type ClientSettings } from '../client.ts';
 import type { RawRequest } from '../../model/client.ts';
 import {
+  Blocked,
   Inconclusive,
   Permanent,
   objectOf,
@@ -18,6 +19,7 @@ import {
   isBare500,
   isFormless,
   isLockedOut,
+  isOfFirewall,
   isOfGateway,
   isOfOneForm,
   isOfOthers,
@@ -79,6 +81,7 @@ function heldBytes({ response }: Exchange): number {
  * Whether a gateway before the service may have given an answer. Then the answer is checked only if the service works.
  */
 const isUncertainAnswer = (answer: Exchange): boolean => isStrange(answer) || isFormless(answer);
+const FIREWALL = message`a firewall refuses values in the request`;
 const STRANGE = message`the answer has no form that the documents know`;
 /** Why an answer cannot decide the claims about it. A provoked failure is an answer. */
 const faultOf = (answer: Exchange, isProvoked = false): Message | undefined =>
@@ -270,6 +273,7 @@ export class LiveTraffic {
       const status = statusOf(outcome);
       const isProvoked = provokes.includes(status);
       const fault = faultOf(outcome, isProvoked);
+      if (isOfFirewall(outcome)) throw new Blocked(message`${where}: ${FIREWALL} (${statusMessage(status)})`);
       if (fault !== undefined) {
         // A portal answers every request with its page. If only one route does so, that route has drifted.
         const isOnlyHere =
