@@ -20,7 +20,8 @@ import type { RunLine } from '../../suites/kit/history/lines.ts';
 import { fromPlain, toPlain } from '../../suites/kit/model/values.ts';
 import type { EndedAttempts } from '../../suites/kit/confirm/confirm.ts';
 import { check, ofOneAnswer } from '../../suites/kit/model/check-result.ts';
-import { message } from '../../suites/kit/model/message.ts';
+import { message, type Message } from '../../suites/kit/model/message.ts';
+import type { RunChecker } from '../../suites/kit/model/run-checker.ts';
 import { scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { sampleOf } from '../samples.ts';
 import { inbox } from './histories.ts';
@@ -120,6 +121,36 @@ test.each<[string, boolean, ClaimVerdict['verdict']]>([
     expect(replayed.map((each) => each.verdict)).toEqual([verdict]);
   },
 );
+
+test.each<[string, Message | undefined, ClaimVerdict['verdict']]>([
+  ['did not last, leaves a suspicion', message`uncertain answers did not last`, 'inconclusive'],
+  ['lasted, is a violation', undefined, 'violated'],
+])('what several answers of a run show, where uncertain answers %s', async (_, why, verdict) => {
+  const CLAIM = 'inbox.page.items-array';
+  const reads = scenario({ id: 'inbox.test.reads', stimulus: async () => ({}), checks: {} });
+  const answers = [1, 2].map((limit) => inbox({ items: [] }, { target: `/emails?limit=${limit}` }));
+  const lines: string[] = [];
+  const saved = new Writer((line) => lines.push(line));
+  const run = { offers: ['read' as const], moving: true, isOneAccount: true, baseUrl: 'http://a.example' };
+  saved.run({ ...run, seed: 1, wanted: [CLAIM] });
+  saved.write({
+    ...{ kind: 'execution', scenario: reads.id, path: '', answers: [], repeated: [] },
+    first: { input: null, run: 0, history: {}, exchanges: answers, trace: answers },
+  });
+  saved.write({ kind: 'end', open: [], ...(why && { uncertain: [['inbox', why]] }) });
+  const reader = new Reader();
+  const records = lines.map((line) => reader.read(line)).filter((record) => record !== undefined);
+  if (reader.run === undefined) throw new Error('the run is not named');
+  const apart: RunChecker = {
+    ...{ claim: CLAIM, service: 'inbox', isOfData: false },
+    evaluate: (exchanges) => check(exchanges.length < 2, message`apart`, ...exchanges),
+  };
+  const replay = new Replay(reader.run, {
+    ...{ scenarios: [reads], monitors: [], runCheckers: [apart], wanted: (id) => id === CLAIM },
+  });
+  for (const record of records) await replay.take(record);
+  expect(replay.verdicts().map((each) => each.verdict)).toEqual([verdict]);
+});
 
 describe('values of a history', () => {
   const exchange = { service: 'inbox', request: {}, response: {}, startedAt: 1 } as unknown as Exchange;

@@ -50,11 +50,13 @@ export type RunRecord =
   | {
       readonly kind: 'end';
       readonly open: readonly (readonly [ClaimId, Readonly<Lacking>])[];
+      /** Why suspected violations of a service may not be its own answers. */
+      readonly uncertain?: readonly (readonly [Service, Message])[];
     };
 
 /** The last record of a run with other messages. */
 export const withMessages = (
-  { open, ...rest }: Extract<RunRecord, { kind: 'end' }>,
+  { open, uncertain = [], ...rest }: Extract<RunRecord, { kind: 'end' }>,
   change: (message: Message) => Message,
 ): Extract<RunRecord, { kind: 'end' }> => ({
   ...rest,
@@ -66,4 +68,5 @@ export const withMessages = (
       ...(blocked && { blocked: change(blocked) }),
     },
   ]),
+  ...(uncertain.length > 0 && { uncertain: uncertain.map(([service, why]) => [service, change(why)]) }),
 });

@@ -129,14 +129,17 @@ const LINES: Readonly<Record<SavedLine['kind'], object>> = {
   defect: fieldsOf({ scenario: TEXT, path: TEXT, input: ANY, run: RUN_NUMBER, reason: MESSAGE, stack: TEXT }),
   deliveries: fieldsOf({ service: SERVICE, deliveries: list(EXCHANGE), until: TIME, isSigned: FLAG }),
   carried: fieldsOf({ step: STEP_SCHEMA }),
-  end: fieldsOf({
-    open: list(
-      pair(
-        TEXT,
-        fieldsOf({}, { unpaid: { enum: ['all', 'some'] }, inconclusive: MESSAGE, blocked: MESSAGE }),
+  end: fieldsOf(
+    {
+      open: list(
+        pair(
+          TEXT,
+          fieldsOf({}, { unpaid: { enum: ['all', 'some'] }, inconclusive: MESSAGE, blocked: MESSAGE }),
+        ),
       ),
-    ),
-  }),
+    },
+    { uncertain: list(pair(SERVICE, MESSAGE)) },
+  ),
 };
 
 const CHECKS = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { message } from '../model/message.ts';
+import { message, type Message } from '../model/message.ts';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import { Collector } from '../verdicts/collector.ts';
@@ -22,6 +22,8 @@ export class Replay {
   readonly #collector: Collector;
   /** Services in whose place something else has answered. */
   readonly #interrupted = new Set<Service>();
+  /** Why suspected violations of a service may not be its own answers. */
+  #uncertain: ReadonlyMap<Service, Message> = new Map();
   readonly #wanted: (claim: ClaimId) => boolean;
 
   constructor(
@@ -48,6 +50,7 @@ export class Replay {
       moving: run.moving,
       isOneAccount: run.isOneAccount,
       isInterrupted: (service) => this.#interrupted.has(service),
+      uncertain: (service) => this.#uncertain.get(service),
     });
   }
 
@@ -55,6 +58,7 @@ export class Replay {
   async take(record: RunRecord): Promise<void> {
     const { states } = this.#collector;
     if (record.kind === 'end') {
+      this.#uncertain = new Map(record.uncertain);
       for (const [claim, lacking] of record.open) {
         const state = states.of(claim);
         Object.assign(state, { ...lacking, ...state });

@@ -2,6 +2,7 @@ import { message } from '../model/message.ts';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { SERVICES } from '../../../specs/source.ts';
 import { isAdded } from '../model/added-claims.ts';
 import { Blocked, Inconclusive } from '../model/exchange.ts';
 import type { ScenarioStep } from '../model/memory.ts';
@@ -69,7 +70,15 @@ class Run {
     await this.#contained('k6 runs', () => this.#k6Schedule.alone(), undefined);
     this.#k6Schedule.record();
     contain('the checks of the whole run', () => collector.end(), undefined, this.#report);
-    emit({ kind: 'record', record: { kind: 'end', open: collector.states.open() } });
+    const { requestBudget } = this.#settings.target;
+    const uncertain = SERVICES.flatMap((service) => {
+      const why = requestBudget?.uncertain(service);
+      return why === undefined ? [] : [[service, why] as const];
+    });
+    emit({
+      kind: 'record',
+      record: { kind: 'end', open: collector.states.open(), ...(uncertain.length > 0 && { uncertain }) },
+    });
     contain('the checks of k6 runs', () => this.#k6Schedule.evaluate(), undefined, this.#report);
     return this.#concluded();
   }
