@@ -482,6 +482,11 @@ describe('a profile', () => {
       'fixed part: GET /advanced/campaigns campaigns[].createdAt fixed',
     ],
     [
+      'a registration is for other events',
+      [hooks(HOOKS.map((each) => ({ ...each, events: ['MAIL_SENT'] })))],
+      'fixed part: GET /webhook webhooks[].events fixed',
+    ],
+    [
       'what was refused is taken',
       [answer('GET /emails', page(ACCOUNT.emails), { query: '?filtered=ONLY' })],
       'outcome: GET /emails ?filtered=ONLY',
@@ -505,7 +510,8 @@ describe('a profile', () => {
     ],
   ])('reports that %s', (_, now, expected) => {
     const reads = Array.isArray(now) ? (now as readonly Exchange[]) : readsOf(now as Account);
-    expect(reported(reads)).toEqual([expected]);
+    const run = [...readsOf(ACCOUNT), hooks(HOOKS)];
+    expect(reported(reads, profileAfter(run, run))).toEqual([expected]);
   });
 
   test('says what was expected and what was seen', () => {

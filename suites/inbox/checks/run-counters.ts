@@ -71,6 +71,9 @@ const isFrozen = (all: readonly CountedRequest[], pairs: readonly Pair[]): boole
   pairs.every(({ fall, least }) => fall <= 0 && least > 0) &&
   pairs.some(({ after }) => (statedNumber(after.exchange, LEFT) ?? 0) > (roomAfter(all, after) ?? Infinity));
 
+/** With so much room left, the requests of this run show whether the minute slides. */
+const MUCH_USED = 50;
+
 /** How much further the remaining minute may fall than the quota, where requests are counted concurrently. */
 const SIDE_BY_SIDE = 10;
 
@@ -160,4 +163,34 @@ export function remainingFalls(exchanges: readonly Exchange[]): CheckResult {
           true,
         );
   });
+}
+
+/** Longest time between two answers in which a sliding minute frees only a few requests. */
+const SHORT_MS = 5 * SECOND;
+
+/**
+ * Checks that the minute is never free again at once while requests of this run still count in it. One such moment may
+ * be a loss of counters.
+ */
+export function minuteSlides(exchanges: readonly Exchange[]): CheckResult {
+  const all = countedRequestsIn(exchanges);
+  const pairs = pairsOf(all, LEFT)
+    .filter(({ before, after }) => after.to - before.from < SHORT_MS)
+    .map((pair) => ({
+      ...pair,
+      room: roomAfter(all, pair.after) ?? Infinity,
+      left: statedNumber(pair.after.exchange, LEFT) ?? 0,
+    }));
+  const [first, ...others] = pairs.filter(({ fall, room, left }) => fall <= -SOME && left > room);
+  const since = (each: Pair, pair?: Pair): number => each.after.from - (pair?.after.from ?? Infinity);
+  const another = others.find((each) => since(each, first) > COUNTED_WINDOW_MS / 2);
+  const isLong = pairs.some((each) => since(each, pairs[0]) > 2 * COUNTED_WINDOW_MS);
+  const isCounted = pairs.some(({ room, left }) => left <= room && room < MUCH_USED);
+  return given(isLong && isCounted, () =>
+    check(
+      another === undefined,
+      message`all of the minute is free again at once, twice: expected a rise by less than ${SOME}, got ${-(first?.fall ?? 0)}`,
+      ...[first, another].flatMap((pair) => [pair?.before.exchange, pair?.after.exchange]),
+    ),
+  );
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../checks/access.ts';
 import { readCounters } from '../checks/counters.ts';
+import { minuteSlides } from '../checks/run-counters.ts';
 import { emails } from '../support/k6-requests.ts';
 import {
   FIXED,
@@ -36,7 +37,7 @@ import {
   ofAnyRequest,
   together,
 } from '../../kit/model/check-result.ts';
-import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
+import { runCheckers, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts';
 import type { K6Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
 import { SECOND } from '../../kit/model/time.ts';
@@ -243,6 +244,7 @@ export const limitsMinute = section(
         given(expected.passes === false, () => beyondMinute(statusOf(exchange) === 429, exchange)),
       ),
   }),
+  runCheckers({ 'inbox.limits.minute-sliding': minuteSlides }),
   scenario<undefined, WindowHistory, 'k6'>({
     id: 'load.inbox-window',
     service: 'inbox',

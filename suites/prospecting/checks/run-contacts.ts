@@ -95,7 +95,7 @@ function shownTwice(exchanges: readonly Exchange[]) {
 }
 
 /** Fields that a page of a list need not show. */
-const BEYOND = ['socialUrlProfile', 'jobTitle'] as const;
+const BEYOND = ['firstName', 'lastName', 'companyName', 'socialUrlProfile', 'jobTitle'] as const;
 /** This many fields do not differ by chance between a campaign and its list. */
 const SEVERAL = 3;
 
@@ -107,7 +107,11 @@ export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): CheckResu
   const shown = singles(exchanges).flatMap(({ email, contact, lookup }) =>
     inCampaigns.flatMap((answer) =>
       objectsOf(answer, 'list')
-        .filter((each) => each['listId'] === listIdOfRows(lookup) && each['email'] === email)
+        .filter(
+          (each) =>
+            (each['listId'] === listIdOfRows(lookup) && each['email'] === email) ||
+            (entryIdOf(contact) !== undefined && entryIdOf(each) === entryIdOf(contact)),
+        )
         .flatMap((each) =>
           BEYOND.flatMap((name) => {
             const text = stringIn(each, name) ?? '';

@@ -4,7 +4,15 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import {
+  type Exchange,
+  type JsonObject,
+  isObject,
+  objectOf,
+  queryOf,
+  statusOf,
+} from '../../kit/model/exchange.ts';
+import { documentedIn } from '../../kit/checks/schema/location.ts';
 import { field, isStatus, isString, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { callRoute, PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
 import { codeIn } from '../support/answers.ts';
@@ -29,9 +37,12 @@ const isFailure = (body: JsonObject): boolean =>
 
 const { settings } = prospectingFacts;
 
+/** A name in any spelling, such as `per_page`. */
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
 const namesOneField = (failure: Exchange, names: readonly string[]): CheckResult =>
   check(
-    names.some((name) => contentOf(failure).includes(name)),
+    names.some((name) => plain(contentOf(failure)).includes(plain(name))),
     () =>
       message`the failure does not name the field: expected one of ${names} in it, got ${contentOf(failure)}`,
     failure,
@@ -192,9 +203,17 @@ export const errorsMain = section(
   }),
   monitors({
     'prospecting.errors.validation-names-field': (exchange) => {
+      if (codeIn(exchange) !== 'INVALID_REQUEST') return vacuous;
+      const asked = [...queryOf(exchange).keys()];
+      const { parameters } = documentedIn(exchange);
+      // Other routes may need a parameter that no document names.
+      if (/^GET \/(tools|advanced\/campaigns)\//.test(exchange.operation ?? ''))
+        return given(asked.length > 0 && asked.every((name) => parameters.has(name)), () =>
+          namesOneField(exchange, asked),
+        );
       const sent = jsonSentIn(exchange);
       const fields = FIELDS[exchange.operation ?? ''];
-      if (fields === undefined || !isObject(sent) || codeIn(exchange) !== 'INVALID_REQUEST') return vacuous;
+      if (fields === undefined || !isObject(sent)) return vacuous;
       const names = Object.keys(sent);
       return names.length === 0 ? vacuous : namesOneField(exchange, [...fields, ...names, 'campaignId']);
     },

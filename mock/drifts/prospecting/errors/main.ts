@@ -1,6 +1,7 @@
 import { drop, set, to } from '../../edits/answers.ts';
 import {
   hasFailed,
+  whenReading,
   whenField,
   inMain,
   whenFieldIs,
@@ -66,6 +67,7 @@ export const errorsMain = table('prospecting.errors', {
   'validation-code': renameCode('INVALID_REQUEST'),
   'validation-names-field': {
     main: alterWire('validation names no field', setBody(invalid, nameless)),
+    queries: alterWire('the validation of a query names no field', setBody([invalid, whenReading], nameless)),
     recipients: alterWire(
       'the validation of recipients names no field',
       setBody(['PATCH /advanced/campaigns/{campaignId}/recipients', invalid], nameless),

@@ -31,6 +31,13 @@ const dated = (moment: string) =>
   at(0, { headers: { 'x-ratelimit-reset': moment, date: new Date(MAY).toUTCString() } });
 const inSeconds = (moment: number): number => moment / SECOND;
 
+/** Requests of a real account at half of the limit, with the remaining number after each. */
+const paced = (leftAfter: (sent: number) => number) =>
+  Array.from({ length: 150 }, (_, index) => ({
+    ...minute(2 * index, leftAfter(index + 1)),
+    aheadMs: undefined,
+  }));
+
 /** A minute that is used up by requests at this distance, with the remaining number after each. */
 const burst = (left: readonly number[], apart: number) => ({
   within: left.map((each, index) => minute(index * apart, each)),
@@ -182,6 +189,15 @@ export const runCounters = resultsIn(
     ['violation', 'the same all the time', frozen(59)],
     ['holds', 'as many leave the minute as come into it', frozen(30)],
     ['violation', 'it falls by more than is sent', [minute(0, 59), minute(1, 30)]],
+  ),
+  relation(
+    'inbox.limits.minute-sliding',
+    ['holds', 'a log', paced((sent) => 60 - Math.min(sent, 30))],
+    ['holds', 'others send as well', paced((sent) => 60 - Math.min(sent, 30) - (sent % 20))],
+    ['holds', 'counters that are lost once', paced((sent) => (sent > 70 ? 130 - Math.min(sent, 100) : 30))],
+    ['vacuous', 'a bucket that fills up between requests', paced(() => 59)],
+    ['vacuous', 'less than two minutes', paced((sent) => 60 - (sent % 30 || 30)).slice(0, 50)],
+    ['violation', 'a window that starts anew', paced((sent) => 60 - (sent % 30 || 30))],
   ),
   relation(
     'inbox.endpoints.header-reset-within-the-minute',

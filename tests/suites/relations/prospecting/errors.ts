@@ -20,6 +20,13 @@ const SCRAPER = 'GET /social-scrappers/{id}';
 const EXPORT = 'POST /lists/list/export';
 const LEGACY = 'GET /emails/campaigns';
 
+const TOOL = '/tools/find/email';
+const CONTACTS = '/advanced/campaign/contacts?page=-1';
+
+/** The refusal of a query, with its words. */
+const refusedPage = (error: string, target = `${TOOL}?limit=1000`) =>
+  answered(`GET ${target.split('?')[0]}`, 400, { error, code: 'INVALID_REQUEST' }, { target });
+
 /** Refusals in any answer of a run. */
 export const errors = [
   ...resultsIn(
@@ -41,6 +48,18 @@ export const errors = [
         'one twice',
         answered('GET /advanced/campaigns', 200, { campaigns: [{ id: 'a' }, { id: 'a' }] }),
       ],
+    ),
+    relation(
+      'prospecting.errors.validation-names-field',
+      ['holds', 'the parameter in another spelling', refusedPage('Limit is too large')],
+      ['violation', 'no parameter', refusedPage('Bad request')],
+      [
+        'vacuous',
+        'what another parameter may explain',
+        refusedPage('Bad request', '/tools/find/email?job=a'),
+      ],
+      ['vacuous', 'a parameter without a known name', refusedPage('id is required', CONTACTS)],
+      ['vacuous', 'another code', answered('GET /tools/find/email', 400, {}, { target: `${TOOL}?limit=0` })],
     ),
     relation(
       'prospecting.limits.lists-body-5-mb-accepted',

@@ -119,6 +119,17 @@ const contacts = resultsIn(
       'nothing of what campaigns show',
       [inCampaigns, ...lookedUp(({ email }) => ({ email, lastName: 'X' }))],
     ],
+    [
+      'violation',
+      'no name that campaigns show for its id',
+      [
+        get('/advanced/campaign/contacts', '/advanced/campaign/contacts', {
+          list: [{ id: '1', firstName: 'Augusta', lastName: 'King', companyName: 'Engines' }],
+          count: 1,
+        }),
+        found({ id: '1', email: 'Ada@one.example' }),
+      ],
+    ],
     ['vacuous', 'one contact', [inCampaigns, ...lookedUp(({ email }) => ({ email })).slice(1)]],
   ),
   relation(
