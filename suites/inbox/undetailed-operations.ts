@@ -12,7 +12,7 @@ import { phrasesIn, plainWords, signsIn, undetailedLists } from './scenarios/und
 import { foreignEmailRead } from './scenarios/single-email.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
-import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
+import { type Exchange, type JsonObject, isObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
@@ -46,9 +46,20 @@ const showsOther = (body: Exchange | undefined, signs: readonly string[] = []): 
         body,
       );
 
+/** The ids of objects in the arrays of an answer, whatever else is in it. */
+const idsInArrays = (json: unknown, isInArray = false): unknown[] =>
+  Array.isArray(json)
+    ? json.flatMap((each) => idsInArrays(each, true))
+    : isObject(json)
+      ? [
+          ...(isInArray ? [json['id']] : []),
+          ...Object.values(json).flatMap((each) => idsInArrays(each, isInArray)),
+        ]
+      : [];
+
 /**
  * Whether a body shows the later emails that are still in their folders. A preview may be another text than the body.
- * So an email that is missing counts only if a preview, or another later email, is shown.
+ * So an email that is missing counts only if a preview or another later email is shown, or emails are listed by ids.
  */
 function showsLater({
   body,
@@ -62,10 +73,15 @@ function showsLater({
   const isIdentified = later.some(({ marks }) =>
     marks.some((mark) => textsIn(body.response.json).includes(mark)),
   );
-  return every(later, ({ email, signs, marks, now }) => {
+  const listed = idsInArrays(body.response.json);
+  const areListed = [first, ...later.map(({ email }) => email)].some((email) =>
+    listed.includes(email?.['id']),
+  );
+  return every(later, ({ email, signs, marks, isDistinct, now }) => {
     const isThere = ok(now) && emailOf(now)['folderId'] === email['folderId'];
-    const result = isThere ? showsOther(body, [...signs, ...marks]) : vacuous;
-    return result.kind === 'holds' || isPreviewed || isIdentified ? result : vacuous;
+    const result = isThere ? showsOther(body, areListed ? marks : [...signs, ...marks]) : vacuous;
+    const isSure = areListed || (isDistinct && (isPreviewed || isIdentified));
+    return result.kind === 'holds' || isSure ? result : vacuous;
   });
 }
 

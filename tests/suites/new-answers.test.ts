@@ -252,6 +252,13 @@ test.each<[string, object, string, string]>([
   ['without the later email', { html: FIRST }, 'f', 'violation'],
   ['without an email that left the folder', { html: FIRST }, 'g', 'vacuous'],
   ['with other texts than the previews', { html: 'Good morning' }, 'f', 'vacuous'],
+  [
+    'that lists its own email alone, with other texts than the previews',
+    { html: 'Good morning', emails: [{ id: 'a' }] },
+    'f',
+    'violation',
+  ],
+  ['that names its own email beside a text', { id: 'a', headers: [{ name: 'a' }] }, 'f', 'vacuous'],
   ['that identifies the later email', { html: 'Good morning', emails: [{ id: 'answer' }] }, 'f', 'holds'],
 ])('a body route %s', (_, shown, folderId, kind) => {
   const { first, later = [] } = conversationIn([question ?? {}, reply ?? {}]) ?? {};

@@ -52,7 +52,16 @@ export const undetailedOperations = table('inbox.undetailed-operations', {
       sending: { ...inboxRules.sending, stored: (email) => ({ ...email, bodyText: '' }) },
     }),
   },
-  'body-includes-conversation': drop([body, 200], 'conversation'),
+  'body-includes-conversation': {
+    main: drop([body, 200], 'conversation'),
+    own: alterWire(
+      'the conversation lists its first email alone',
+      setBody([body, 200], (all) => {
+        const { conversation, ...own } = all as { conversation: unknown[] };
+        return { ...own, conversation: conversation.slice(0, 1) };
+      }),
+    ),
+  },
   'body-foreign-404': to([body, 404], 403),
   'bulk-cost-per-id': alterInbox('a bulk change costs one unit of the month', {
     units: () => inboxFacts.requestUnits,

@@ -41,7 +41,7 @@ export const phrasesIn = (text: string, other = ''): readonly string[] => {
     .filter((phrase) => !elsewhere.includes(phrase));
 };
 
-/** Fewest words or phrases of a preview: one of them stands in any form of the text. */
+/** Fewest words or phrases of a preview. */
 const SEVERAL = 3;
 /** Most later emails that are looked for. */
 const MOST_LATER = 2;
@@ -53,6 +53,8 @@ export interface LaterEmail {
   readonly email: JsonObject;
   readonly signs: readonly string[];
   readonly marks: readonly string[];
+  /** Whether its preview differs from the others in so many words that some of them stand in any form of the text. */
+  readonly isDistinct: boolean;
 }
 
 /**
@@ -78,7 +80,9 @@ export function conversationIn(emails: readonly JsonObject[]) {
         stringIn(email, 'date')?.slice(0, TO_THE_SECOND),
       ].filter((mark) => typeof mark === 'string' && mark !== '' && !rest.includes(mark)) as string[];
       const signs = [...signsIn(textsIn(email), rest), ...phrases];
-      return isLinked && isDistinct ? [{ email, signs, marks }] : [];
+      return isLinked && (isDistinct || marks.includes(email['id'] as string))
+        ? [{ email, signs, marks, isDistinct }]
+        : [];
     });
     return later.length === 0 ? [] : [{ first, later }];
   });
