@@ -17,7 +17,7 @@ class Refused extends Error {
 
 /** Parses a filter tree. Anything that exceeds a bound or is unknown is refused with `details`. */
 export function parseFilters(text: string, rules: InboxRules): Parsed {
-  const { maxBytes, maxDepth, maxConditions, valueMaxChars } = rules.filters;
+  const { maxBytes, maxDepth, maxConditions, valueMaxChars, heededDepth = Infinity } = rules.filters;
   const {
     labels,
     textTypes,
@@ -74,7 +74,11 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     if (groupsCount) count();
     const outside = conditions;
     if (!rules.conditionsInTotal) conditions = 0;
-    const parts = children.map((child) => walk(child, depth + 1));
+    const groupsIn = (child: unknown) => Object.keys(groups).filter((key) => key in (child as object));
+    const parts = children.flatMap((child: unknown) => {
+      const part = walk(child, depth + 1);
+      return depth < heededDepth || groupsIn(child).length === 0 ? [part] : [];
+    });
     if (!rules.conditionsInTotal) conditions = outside;
     return groups[group] === 'every'
       ? (email) => parts.every((part) => part(email))

@@ -155,6 +155,8 @@ export const inboxRules = {
     readonly maxDepth: number;
     readonly maxConditions: number;
     readonly valueMaxChars: number;
+    /** Groups below this level have no effect. */
+    readonly heededDepth?: number;
   }>(inboxFacts.filters),
   /** Whether conditions are counted in the whole tree, or in each group. */
   conditionsInTotal: true,

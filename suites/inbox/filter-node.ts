@@ -3,9 +3,11 @@ import { observeRead } from './support/open-questions.ts';
 import { trees } from './scenarios/filters.ts';
 import { readingQuestions } from './scenarios/open-questions.ts';
 import { nodes } from './scenarios/shape-questions.ts';
-import { given } from '../kit/model/check-result.ts';
+import { check, given } from '../kit/model/check-result.ts';
+import { message } from '../kit/model/message.ts';
+import { sameEmails } from './support/metamorphic.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
-import { ok, yesNo } from '../kit/checks/matchers.ts';
+import { contrast, ok, yesNo } from '../kit/checks/matchers.ts';
 
 const required = ['id', 'label', 'type', 'value'];
 
@@ -20,7 +22,17 @@ export const filterNode = section(
     'inbox.filter-node.not-json-refused': (h) => refusedWith400(h?.notJson),
     'inbox.filter-node.unknown-field-refused': (h) => refusedWith400(h?.foreignKey),
     'inbox.filter-node.unknown-operator-refused': (h) => refusedWith400(h?.foreignOperator),
-    'inbox.filter-node.five-levels-accepted': (h) => asWell(h?.pair, h?.deepest),
+    'inbox.filter-node.five-levels-accepted': (h) => {
+      const [plain, pair, deepest] = [h?.plain, h?.pair, h?.deepest];
+      // A group of one node finds what the node finds, if the same group beside the node changes nothing.
+      return plain && pair && deepest && ok(deepest) && sameEmails(plain, pair)
+        ? check(
+            sameEmails(plain, deepest),
+            () => message`a node in nested groups finds others: ${contrast(deepest, plain, 'items')}`,
+            ...[plain, pair, deepest],
+          )
+        : asWell(pair, deepest);
+    },
     'inbox.filter-node.six-levels-refused': (h) => refusedWith400(h?.tooDeep),
     'inbox.filter-node.groups-are-conditions': (h) =>
       h?.most === undefined

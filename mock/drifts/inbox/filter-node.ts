@@ -34,9 +34,12 @@ export const filterNode = table('inbox.filter-node', {
     },
   }),
   'value-string': alterWire('values are no texts', refuses('"value":"')),
-  'five-levels-accepted': withInbox({
-    filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth - 1 },
-  }),
+  'five-levels-accepted': {
+    main: withInbox({ filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth - 1 } }),
+    ignored: alterInbox('nested groups have no effect', {
+      filters: { ...inboxRules.filters, heededDepth: 1 },
+    }),
+  },
   'six-levels-refused': withInbox({
     filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth + 2 },
   }),
