@@ -20,7 +20,8 @@ import type { RunLine } from '../../suites/kit/history/lines.ts';
 import { fromPlain, toPlain } from '../../suites/kit/model/values.ts';
 import type { EndedAttempts } from '../../suites/kit/confirm/confirm.ts';
 import { check, ofOneAnswer } from '../../suites/kit/model/check-result.ts';
-import { message, type Message } from '../../suites/kit/model/message.ts';
+import { message } from '../../suites/kit/model/message.ts';
+import type { Service } from '../../specs/source.ts';
 import type { RunChecker } from '../../suites/kit/model/run-checker.ts';
 import { scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { sampleOf } from '../samples.ts';
@@ -122,10 +123,10 @@ test.each<[string, boolean, ClaimVerdict['verdict']]>([
   },
 );
 
-test.each<[string, Message | undefined, ClaimVerdict['verdict']]>([
-  ['did not last, leaves a suspicion', message`uncertain answers did not last`, 'inconclusive'],
-  ['lasted, is a violation', undefined, 'violated'],
-])('what several answers of a run show, where uncertain answers %s', async (_, why, verdict) => {
+test.each<[string, readonly Service[], ClaimVerdict['verdict']]>([
+  ['did not last, leaves a suspicion', ['inbox'], 'inconclusive'],
+  ['lasted, is a violation', [], 'violated'],
+])('what several answers of a run show, where uncertain answers %s', async (_, uncertain, verdict) => {
   const CLAIM = 'inbox.page.items-array';
   const reads = scenario({ id: 'inbox.test.reads', stimulus: async () => ({}), checks: {} });
   const answers = [1, 2].map((limit) => inbox({ items: [] }, { target: `/emails?limit=${limit}` }));
@@ -137,7 +138,7 @@ test.each<[string, Message | undefined, ClaimVerdict['verdict']]>([
     ...{ kind: 'execution', scenario: reads.id, path: '', answers: [], repeated: [] },
     first: { input: null, run: 0, history: {}, exchanges: answers, trace: answers },
   });
-  saved.write({ kind: 'end', open: [], ...(why && { uncertain: [['inbox', why]] }) });
+  saved.write({ kind: 'end', open: [], uncertain });
   const reader = new Reader();
   const records = lines.map((line) => reader.read(line)).filter((record) => record !== undefined);
   if (reader.run === undefined) throw new Error('the run is not named');

@@ -6,7 +6,7 @@ import type { Delivery } from '../model/receiver.ts';
 import type { EndedAttempts } from '../confirm/confirm.ts';
 import type { Execution, Repeated } from '../model/execution.ts';
 import type { RunNumber } from '../model/trace.ts';
-import type { Lacking } from '../verdicts/claim-state.ts';
+import type { Unpaid } from '../verdicts/claim-state.ts';
 import type { K6Attempt } from '../verdicts/k6-attempts.ts';
 
 /** The results of a run, one record each: enough to check it again without the target. */
@@ -49,24 +49,10 @@ export type RunRecord =
   /** What could not be checked, and why; the last record of a run. */
   | {
       readonly kind: 'end';
-      readonly open: readonly (readonly [ClaimId, Readonly<Lacking>])[];
-      /** Why suspected violations of a service may not be its own answers. */
-      readonly uncertain?: readonly (readonly [Service, Message])[];
+      readonly open: readonly (readonly [
+        ClaimId,
+        { readonly unpaid?: Unpaid; readonly inconclusive?: Message },
+      ])[];
+      /** Services whose suspected violations may not be their own answers. */
+      readonly uncertain?: readonly Service[];
     };
-
-/** The last record of a run with other messages. */
-export const withMessages = (
-  { open, uncertain = [], ...rest }: Extract<RunRecord, { kind: 'end' }>,
-  change: (message: Message) => Message,
-): Extract<RunRecord, { kind: 'end' }> => ({
-  ...rest,
-  open: open.map(([claim, { unpaid, inconclusive, blocked }]) => [
-    claim,
-    {
-      ...(unpaid && { unpaid }),
-      ...(inconclusive && { inconclusive: change(inconclusive) }),
-      ...(blocked && { blocked: change(blocked) }),
-    },
-  ]),
-  ...(uncertain.length > 0 && { uncertain: uncertain.map(([service, why]) => [service, change(why)]) }),
-});

@@ -1,3 +1,4 @@
+import { UNPAID } from '../verdicts/claim-state.ts';
 import { SERVICES } from '../../../specs/source.ts';
 import { isObject } from '../../../specs/json.ts';
 import type { KeyName } from '../model/exchange.ts';
@@ -130,15 +131,8 @@ const LINES: Readonly<Record<SavedLine['kind'], object>> = {
   deliveries: fieldsOf({ service: SERVICE, deliveries: list(EXCHANGE), until: TIME, isSigned: FLAG }),
   carried: fieldsOf({ step: STEP_SCHEMA }),
   end: fieldsOf(
-    {
-      open: list(
-        pair(
-          TEXT,
-          fieldsOf({}, { unpaid: { enum: ['all', 'some'] }, inconclusive: MESSAGE, blocked: MESSAGE }),
-        ),
-      ),
-    },
-    { uncertain: list(pair(SERVICE, MESSAGE)) },
+    { open: list(pair(TEXT, fieldsOf({}, { unpaid: { enum: UNPAID }, inconclusive: MESSAGE }))) },
+    { uncertain: list(SERVICE) },
   ),
 };
 

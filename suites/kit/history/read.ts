@@ -6,7 +6,7 @@ import { foreignJsonOf, JSON_BOUNDS, type JsonBounds } from '../model/foreign-js
 import type { Delivery } from '../model/receiver.ts';
 import type { Execution } from '../model/execution.ts';
 import { isAction, type RunNumber, type Action } from '../model/trace.ts';
-import { withMessages, type RunRecord } from './event.ts';
+import type { RunRecord } from './event.ts';
 import {
   LINES_VERSION,
   type BodyLine,
@@ -70,7 +70,14 @@ export class Reader {
     if (line.kind === 'deliveries')
       return { ...line, deliveries: line.deliveries.map((each) => this.#exchange(each) as Delivery) };
     if (line.kind === 'defect') return { ...line, reason: reviveMessage(line.reason) };
-    if (line.kind === 'end') return withMessages(line, reviveMessage);
+    if (line.kind === 'end')
+      return {
+        ...line,
+        open: line.open.map(([claim, { inconclusive, ...open }]) => [
+          claim,
+          { ...open, ...(inconclusive !== undefined && { inconclusive: reviveMessage(inconclusive) }) },
+        ]),
+      };
     if (line.kind !== 'execution') return line;
     const { input, run, first, repeated, ended, ...rest } = line;
     return {

@@ -1,4 +1,4 @@
-import { message, type Message } from '../model/message.ts';
+import { message } from '../model/message.ts';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import { Collector } from '../verdicts/collector.ts';
@@ -6,6 +6,7 @@ import type { Repetition } from '../confirm/confirm.ts';
 import { Inconclusive } from '../model/exchange.ts';
 import type { RunRecord } from './event.ts';
 import type { RunLine } from './lines.ts';
+import { UNCERTAIN } from '../model/target.ts';
 import { rechecksOf } from '../confirm/recheck.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
@@ -22,8 +23,7 @@ export class Replay {
   readonly #collector: Collector;
   /** Services in whose place something else has answered. */
   readonly #interrupted = new Set<Service>();
-  /** Why suspected violations of a service may not be its own answers. */
-  #uncertain: ReadonlyMap<Service, Message> = new Map();
+  readonly #uncertain = new Set<Service>();
   readonly #wanted: (claim: ClaimId) => boolean;
 
   constructor(
@@ -50,7 +50,7 @@ export class Replay {
       moving: run.moving,
       isOneAccount: run.isOneAccount,
       isInterrupted: (service) => this.#interrupted.has(service),
-      uncertain: (service) => this.#uncertain.get(service),
+      uncertain: (service) => (this.#uncertain.has(service) ? UNCERTAIN : undefined),
     });
   }
 
@@ -58,10 +58,11 @@ export class Replay {
   async take(record: RunRecord): Promise<void> {
     const { states } = this.#collector;
     if (record.kind === 'end') {
-      this.#uncertain = new Map(record.uncertain);
-      for (const [claim, lacking] of record.open) {
+      for (const service of record.uncertain ?? []) this.#uncertain.add(service);
+      for (const [claim, { unpaid, inconclusive }] of record.open) {
         const state = states.of(claim);
-        Object.assign(state, { ...lacking, ...state });
+        if (unpaid !== undefined) state.unpaid ??= unpaid;
+        if (inconclusive !== undefined) state.inconclusive ??= inconclusive;
       }
       return;
     }

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Exchange } from '../model/exchange.ts';
 import type { Execution } from '../model/execution.ts';
-import { withMessages, type RunRecord } from './event.ts';
+import type { RunRecord } from './event.ts';
 import { isAction, type Trace } from '../model/trace.ts';
 import {
   LINES_VERSION,
@@ -137,7 +137,12 @@ export class Writer {
         reason: message(record.reason),
         stack: text(record.stack),
       };
-    return record.kind === 'end' ? { ...record, ...withMessages(record, message) } : record;
+    if (record.kind !== 'end') return record;
+    const open = record.open.map(([claim, { inconclusive, ...why }]) => [
+      claim,
+      { ...why, ...(inconclusive !== undefined && { inconclusive: message(inconclusive) }) },
+    ]);
+    return { ...record, open };
   }
 
   #line(line: SavedLine): void {

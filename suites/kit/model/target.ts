@@ -67,6 +67,9 @@ export interface RequestBudget {
   readonly isOwn?: (text: string) => boolean;
 }
 
+/** Why a suspected violation may not be the service's own answer. */
+export const UNCERTAIN = message`the service, or what stands before it, gave uncertain answers that did not last`;
+
 /** The budget was used up during a run. */
 export class OutOfBudget extends Inconclusive {
   constructor() {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import { Departed, Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
+import { Blocked, Departed, Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
 import { SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, idsThatLeft, type Survey } from '../model/survey.ts';
@@ -71,6 +71,7 @@ export class Executor {
     const { emit, target } = this.#settings;
     const { requestBudget } = target;
     const first = await this.#execute(scenario, input, run).catch((error: unknown) => {
+      if (error instanceof Blocked) return this.collector.omit(scenario);
       if (error instanceof Defect) {
         const { reason, stack } = error;
         this.collector.fails({ scenario, path }, error, { input, run });
@@ -79,6 +80,7 @@ export class Executor {
       }
       throw error;
     });
+    if (first === undefined) return undefined;
     const repeated: Repeated[] = [];
     let last: Execution | undefined;
     let ended: EndedAttempts | undefined;

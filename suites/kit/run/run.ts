@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { SERVICES } from '../../../specs/source.ts';
 import { isAdded } from '../model/added-claims.ts';
-import { Blocked, Inconclusive } from '../model/exchange.ts';
+import { Inconclusive } from '../model/exchange.ts';
 import type { ScenarioStep } from '../model/memory.ts';
 import type { Survey } from '../model/survey.ts';
 import { OutOfBudget } from '../model/target.ts';
@@ -71,14 +71,8 @@ class Run {
     this.#k6Schedule.record();
     contain('the checks of the whole run', () => collector.end(), undefined, this.#report);
     const { requestBudget } = this.#settings.target;
-    const uncertain = SERVICES.flatMap((service) => {
-      const why = requestBudget?.uncertain(service);
-      return why === undefined ? [] : [[service, why] as const];
-    });
-    emit({
-      kind: 'record',
-      record: { kind: 'end', open: collector.states.open(), ...(uncertain.length > 0 && { uncertain }) },
-    });
+    const uncertain = SERVICES.filter((service) => requestBudget?.uncertain(service) !== undefined);
+    emit({ kind: 'record', record: { kind: 'end', open: collector.states.open(), uncertain } });
     contain('the checks of k6 runs', () => this.#k6Schedule.evaluate(), undefined, this.#report);
     return this.#concluded();
   }
@@ -212,24 +206,6 @@ class Run {
     }
   }
 
-  /** Executes a scenario with one input. A firewall that refuses values of it leaves only its claims unchecked. */
-  async #once(
-    scenario: Scenario,
-    input: unknown,
-    path: string,
-    run: number,
-  ): Promise<ScenarioStep | undefined> {
-    const { collector } = this.#executor;
-    try {
-      return await this.#executor.once(scenario, input, path, run);
-    } catch (error) {
-      if (!(error instanceof Blocked)) throw error;
-      for (const claim of [...scenario.checkers.keys(), ...scenario.observers.keys()])
-        if (this.#settings.wanted(claim)) collector.states.of(claim).blocked ??= error.why;
-      return undefined;
-    }
-  }
-
   /** A scenario failed without a result about the target. Only its claims are affected. */
   #fails(scenario: Scenario, error: unknown): void {
     const failure = failureOf(`scenario ${scenario.id}`, error);
@@ -255,11 +231,11 @@ class Run {
    */
   async #runAt(scenario: Scenario, found: Survey, run: number): Promise<ScenarioStep | undefined> {
     if (scenario.input === undefined)
-      return this.#once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
+      return this.#executor.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
     let step: ScenarioStep | undefined;
     const path = inputPlaceOf(this.#settings.path) ?? `${run}`;
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
-      step = await this.#once(scenario, input, path, run);
+      step = await this.#executor.once(scenario, input, path, run);
     });
     const seed = seedOf(this.#settings.seed, scenario.id);
     const details = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
@@ -275,7 +251,7 @@ class Run {
       const cases = scenario.cases?.(found) ?? [undefined];
       for (const [index, input] of cases.entries()) {
         if (path !== undefined && index !== Number(path)) continue;
-        await this.#once(scenario, input, `${index}`, index);
+        await this.#executor.once(scenario, input, `${index}`, index);
         if (this.#isOver) return;
       }
       return;
@@ -292,7 +268,7 @@ class Run {
       if (asked.has(text)) return;
       asked.add(text);
       try {
-        await this.#once(scenario, input, path ?? `${run}`, run);
+        await this.#executor.once(scenario, input, path ?? `${run}`, run);
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
         inconclusive = error;

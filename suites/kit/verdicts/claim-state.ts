@@ -71,14 +71,12 @@ export interface ClaimState {
   inconclusive?: Message;
   /** Why a suspected violation could not be confirmed, and what to repeat for it. */
   suspected?: Suspicious;
-  /** Omitted because the budget ended: a whole scenario, or some of its runs. */
-  unpaid?: 'all' | 'some';
-  /** Why something before the service left a scenario unchecked. */
-  blocked?: Message;
+  unpaid?: Unpaid;
 }
 
-/** What a claim lacks. */
-export type Lacking = Pick<ClaimState, 'unpaid' | 'inconclusive' | 'blocked'>;
+/** Why something was omitted: the budget ended before a scenario or some of its runs, or a firewall refused values. */
+export const UNPAID = ['all', 'some', 'blocked'] as const;
+export type Unpaid = (typeof UNPAID)[number];
 
 /** Most violations of one claim with different signatures. */
 const MOST_DIFFERENT = 100;
@@ -234,15 +232,12 @@ export class ClaimStates {
   }
 
   /** What could not be checked, and why. */
-  open(): [ClaimId, Lacking][] {
-    return [...this.#byClaim].flatMap(([id, { unpaid, inconclusive, blocked }]) => {
-      const lacking = {
-        ...(unpaid && { unpaid }),
-        ...(inconclusive && { inconclusive }),
-        ...(blocked && { blocked }),
-      };
-      return Object.keys(lacking).length === 0 ? [] : [[id, lacking]];
-    });
+  open(): [ClaimId, Pick<ClaimState, 'unpaid' | 'inconclusive'>][] {
+    return [...this.#byClaim].flatMap(([id, { unpaid, inconclusive }]) =>
+      unpaid === undefined && inconclusive === undefined
+        ? []
+        : [[id, { ...(unpaid && { unpaid }), ...(inconclusive !== undefined && { inconclusive }) }]],
+    );
   }
 
   /** The violated claims, each with the exchanges of its violation. */

@@ -375,6 +375,12 @@ export class Collector {
     takeAttempts(this.states, k6Run, attempts, this.#settings, earlier);
   }
 
+  /** A firewall refused values of a stimulus, so its claims are omitted. */
+  omit({ checkers, observers }: Scenario): undefined {
+    for (const claim of [...checkers.keys(), ...observers.keys()])
+      if (this.#settings.wanted(claim)) this.states.of(claim).unpaid ??= 'blocked';
+  }
+
   /** A stimulus threw: none of its claims can be checked. */
   fails(
     place: InputPlace,

@@ -83,7 +83,7 @@ function whyNot(
   const { level, unobservable } = claims[id];
   if (unobservable !== null) return message`not observable: ${stated(unobservable)}`;
   if (lacks.length > 0) return message`needs ${joinMessages(lacks.map((need) => own(need)))}`;
-  if (state?.blocked !== undefined) return state.blocked;
+  if (state?.unpaid === 'blocked') return message`a firewall refuses values in its requests`;
   if (state?.unpaid === 'all') return message`budget`;
   if (state?.unpaid === 'some') return message`budget: nothing to check in what it paid for`;
   if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING_TO_CHECK;

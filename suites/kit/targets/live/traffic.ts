@@ -36,7 +36,7 @@ import { ok } from '../../checks/matchers.ts';
 import { isCounted, windowMs } from './windows.ts';
 import { digest } from '../../model/digest.ts';
 import type { Memory, RequestCounts } from '../../model/memory.ts';
-import { OutOfBudget } from '../../model/target.ts';
+import { OutOfBudget, UNCERTAIN } from '../../model/target.ts';
 
 /** Most attempts at a request that fails. */
 export const MOST_TRIES = 3;
@@ -171,9 +171,7 @@ export class LiveTraffic {
 
   /** Why a suspected violation may not be the service's own answer. */
   uncertain(service: Service): Message | undefined {
-    return this.#wavers.has(service)
-      ? message`the service, or what stands before it, gave uncertain answers that did not last`
-      : undefined;
+    return this.#wavers.has(service) ? UNCERTAIN : undefined;
   }
 
   isInterrupted(service: Service): boolean {
