@@ -21,12 +21,11 @@ import {
   fromZero,
   fillsBeforeNext,
   noMoreOften,
-  noneLess,
   reader,
   sameEntriesInOrder,
   shares,
 } from '../checks/pages.ts';
-import { equals, isSome } from '../../kit/checks/relations.ts';
+import { isSome } from '../../kit/checks/relations.ts';
 
 const { contacts: CONTACTS } = prospectingFacts.campaignPages;
 
@@ -221,18 +220,6 @@ export const campaignRoutesContacts = section(
         every(pages, (answer) => atMost(answer, 'list', size)),
       'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages, whole }) =>
         given(areOfOneCount([whole, ...pages]), () => noMoreOften(distinct(pages, 'list'), whole, 'list')),
-      'prospecting.campaign-routes.contacts-pages-whole': ({ size, pages, whole }) => {
-        const all = objectsOf(whole, 'list').length;
-        const count = pages.flatMap((page) => objectsOf(page, 'list')).length;
-        // After the end, the last page may be repeated.
-        const isEnd = size * (WALKED - 1) < all && all <= size * WALKED && all < CONTACTS.most;
-        return given(isEnd && ok(whole) && pages.every(ok) && areOfOneCount([whole, ...pages]), () =>
-          together(
-            equals(count, all, message`${count} entries are walked of ${all}`, ...pages, whole),
-            noneLess(pages, whole, 'list'),
-          ),
-        );
-      },
     },
   }),
   dataCheckers({

@@ -11,7 +11,6 @@ import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { SIZE_PARAMETERS } from '../support/campaigns.ts';
 import {
   atMost,
-  disjoint,
   everyPage,
   fillsToTotal,
   fromOne,
@@ -74,14 +73,6 @@ export const campaignRoutesProgress = section(
             'a parameter changes the size of the page',
             first,
             sized,
-          ),
-        ),
-      'prospecting.campaign-routes.progress-pages-disjoint': ({ first, second, last }) =>
-        // After the end, the last page may be repeated.
-        given(first.request.target !== last.request.target, () =>
-          disjoint(
-            second.request.target === last.request.target ? [first, second] : [first, second, last],
-            'contacts',
           ),
         ),
       'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>

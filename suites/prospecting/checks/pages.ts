@@ -4,7 +4,7 @@ import { every, check, given, ofCount, vacuous, type CheckResult } from '../../k
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { NO_ID } from '../support/access.ts';
 import { entryIdOf, idOf, itemsOf } from '../support/answers.ts';
-import { numberIn, ok, on, answerIn, unlike } from '../../kit/checks/matchers.ts';
+import { numberIn, ok, on, answerIn } from '../../kit/checks/matchers.ts';
 import { equals, isAtMost, isOneOf, isSome, isAbsent } from '../../kit/checks/relations.ts';
 
 /** The entries of a page as text, by their ids where these differ; an id may be that of the contact. */
@@ -30,22 +30,6 @@ export const shares = (a: Exchange, b: Exchange, field: string): boolean => {
 /** Whether two answers have the same entries in any order. */
 export const sameEntries = (a: Exchange, b: Exchange, field: string): boolean =>
   namesOf(a, field).sort().join() === namesOf(b, field).sort().join();
-
-export const disjoint = (pages: readonly Exchange[], field: string): CheckResult => {
-  const seen = new Map<string, Exchange>();
-  for (const page of pages.filter(ok))
-    for (const item of objectsOf(page, field)) {
-      const id = idOf(item);
-      if (id === undefined) continue;
-      // A person may be listed once for each campaign or step.
-      const entry = JSON.stringify(item);
-      const before = seen.get(entry);
-      if (before !== undefined && before !== page)
-        return check(false, message`entries: expected each once, got ${id} twice`, before, page);
-      seen.set(entry, page);
-    }
-  return given(seen.size > 0 && pages.length > 1, () => check(true, message``));
-};
 
 /** How often an entry with an id occurs on the pages. */
 function timesOn(pages: readonly Exchange[], field: string): (id: string) => number {
@@ -80,24 +64,6 @@ export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: 
       whole,
     );
   });
-};
-
-/**
- * Checks that pages contain the entries of the one large page equally often, if entries do not change between answers.
- */
-export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: string): CheckResult => {
-  const textsOf = (page: Exchange): string[] => objectsOf(page, field).map((item) => JSON.stringify(item));
-  const [here, there] = [pages.flatMap(textsOf), textsOf(whole)];
-  return given(
-    here.every((text) => there.includes(text)),
-    () =>
-      check(
-        here.sort().join() === there.sort().join(),
-        () => message`pages leave out what one large page holds: ${unlike(here.sort(), there.sort())}`,
-        ...pages,
-        whole,
-      ),
-  );
 };
 
 export const atMost = (answer: Exchange, field: string, most: number): CheckResult =>

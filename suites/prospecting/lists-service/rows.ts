@@ -1,22 +1,13 @@
 import { documentedWords } from '../../kit/checks/documented.ts';
 import { type Message, message } from '../../kit/model/message.ts';
-import {
-  type CheckResult,
-  check,
-  every,
-  given,
-  ofCount,
-  ofOneAnswer,
-  together,
-  vacuous,
-} from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 
 import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/checks/matchers.ts';
-import { idsIn, idOf, itemsOf } from '../support/answers.ts';
+import { idOf, itemsOf } from '../support/answers.ts';
 import { describePage } from '../support/list-questions.ts';
-import { MOST, reachesEnd, sameRows, hasEntriesOf } from '../checks/lists.ts';
+import { MOST, sameRows, hasEntriesOf } from '../checks/lists.ts';
 import {
   coversPage,
   everyPage,
@@ -29,30 +20,18 @@ import {
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { isGone } from '../checks/errors.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
-import { singlesDiffer } from '../checks/single-pages.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { listPageQuestions } from '../scenarios/list-questions.ts';
 import { lookups, ownListRows } from '../scenarios/list-rows.ts';
 import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
-import { equals, isAtLeast, isAtMost, isEachOnce, isSome, succeeds } from '../../kit/checks/relations.ts';
+import { equals, isAtLeast, isAtMost, isSome, succeeds } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
 const DEFAULT_ROWS = 50;
 
 const findsSome = (found: Exchange, about: Message): CheckResult =>
   ok(found) ? isSome(itemsOf(found), about, found) : succeeds(found, about);
-
-/** Whether a walk and a whole list hold the same contacts in another order, so that none was added or removed. */
-const isUnmoved = (walked: readonly string[], pages: readonly Exchange[], whole: Exchange): boolean => {
-  const all = new Set(idsIn(itemsOf(whole)));
-  return (
-    ok(whole) &&
-    all.size === walked.length &&
-    walked.every((id) => all.has(id)) &&
-    pages.every((page) => numberIn(page, 'total') === all.size)
-  );
-};
 
 /** The requested page of contacts and its size, if the query has them in digits only. */
 const pageAsked = (exchange: Exchange): { page: number; size: number } | undefined => {
@@ -151,38 +130,6 @@ export const listsServiceRows = section(
     'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
       holdAtMost([most, beyond], MOST),
     'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) => honour(pages, pageSize),
-    'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages, first, singles, most }) =>
-      together(
-        singlesDiffer(first, singles),
-        given(reachesEnd(pages, pageSize) && pages.length > 1, () => {
-          const rows = pages.flatMap(itemsOf);
-          const ids = idsIn(rows);
-          // Rows without ids may be equal. If none are, no contact occurs twice.
-          const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
-          return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
-            ofOneAnswer(
-              isEachOnce(ids, 'a contact comes twice', ...pages.slice(0, 2)),
-              isUnmoved(ids, pages, most),
-            ),
-          );
-        }),
-      ),
-    'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
-      given(reachesEnd(pages, pageSize), () => {
-        const count = pages.flatMap(itemsOf).length;
-        return every(pages, (page) =>
-          given(numberIn(page, 'total') !== undefined, () =>
-            ofCount(
-              equals(
-                numberIn(page, 'total'),
-                count,
-                message`total is ${numberIn(page, 'total')} of ${count}`,
-                page,
-              ),
-            ),
-          ),
-        );
-      }),
   }),
   withChecks(lookups, {
     'prospecting.lists-service.rows-email-parameter': ({ found }) =>

@@ -4,13 +4,12 @@ import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
-import { idOf } from '../support/answers.ts';
 import { distinct, everyPage, fillsBeforeNext, sameEntriesInOrder, shares } from '../checks/pages.ts';
 import { pagesAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { scrapsOf } from '../support/pagination.ts';
 import { scrapers } from '../scenarios/pagination.ts';
-import { equals, isAtMost, isEachOnce } from '../../kit/checks/relations.ts';
+import { equals, isAtMost } from '../../kit/checks/relations.ts';
 
 const SCRAPERS = 20;
 
@@ -52,13 +51,6 @@ export const paginationScrapers = section(
               equals(scrapsOf(answer).length, scrapsOf(first).length, 'a parameter changes the size', answer),
             ),
           ),
-    'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
-      given(walk.length > 2 && walk.every(ok), () => {
-        const all = distinct(walk, 'scraps')
-          .flatMap(scrapsOf)
-          .map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
-        return isEachOnce(all, 'a scraper comes twice', ...walk.slice(0, 2));
-      }),
     'prospecting.pagination.scrapers-end': ({ walk }) => {
       const last = walk.at(-1);
       if (last === undefined) return undefined;
