@@ -53,7 +53,7 @@ export interface LaterEmail {
   readonly email: JsonObject;
   readonly signs: readonly string[];
   readonly marks: readonly string[];
-  /** Whether its preview differs from the others in so many words that some of them stand in any form of the text. */
+  /** Whether its preview has several words that others lack: one of them stands in any form of the text. */
   readonly isDistinct: boolean;
 }
 

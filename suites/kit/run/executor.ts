@@ -71,7 +71,10 @@ export class Executor {
     const { emit, target } = this.#settings;
     const { requestBudget } = target;
     const first = await this.#execute(scenario, input, run).catch((error: unknown) => {
-      if (error instanceof Blocked) return this.collector.omit(scenario);
+      if (error instanceof Blocked) {
+        this.collector.omit(scenario);
+        return undefined;
+      }
       if (error instanceof Defect) {
         const { reason, stack } = error;
         this.collector.fails({ scenario, path }, error, { input, run });

@@ -376,7 +376,7 @@ export class Collector {
   }
 
   /** A firewall refused values of a stimulus, so its claims are omitted. */
-  omit({ checkers, observers }: Scenario): undefined {
+  omit({ checkers, observers }: Scenario): void {
     for (const claim of [...checkers.keys(), ...observers.keys()])
       if (this.#settings.wanted(claim)) this.states.of(claim).unpaid ??= 'blocked';
   }
