@@ -1,8 +1,8 @@
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { HOUR } from '../../kit/model/time.ts';
 
-/** Longest delay until a search engine finds a listed email, in ms. */
-export const INDEXED_AFTER_MS = HOUR;
+/** Longest delay from the date of an email, which may arrive hours later, until a search engine finds it, in ms. */
+export const INDEXED_AFTER_MS = 24 * HOUR;
 
 /** Whether an email is so old that a search must find it. */
 export const isIndexed = ({ date }: { readonly date?: unknown }, search: Exchange | undefined): boolean =>

@@ -150,6 +150,9 @@ const fields = resultsIn(
   ),
 );
 
+const hoursBefore = ({ startedAt }: Exchange, hours: number): string =>
+  new Date(startedAt - hours * 3_600_000).toISOString();
+
 const hidden = resultsIn(
   'inbox.search-emails.hidden',
   relation(
@@ -157,6 +160,14 @@ const hidden = resultsIn(
     ['holds', 'it is found', { email: subject('h', 'A needle'), q: 'needle', everywhere: [later(['h'])] }],
     ['vacuous', 'nothing is hidden', { q: 'needle', everywhere: [page([])] }],
     ['violation', 'it is not', { email: subject('h', 'A needle'), q: 'needle', everywhere: [later(['x'])] }],
+    [
+      'vacuous',
+      'an email of an earlier hour, which may have arrived just now',
+      {
+        email: { ...subject('h', 'A needle'), date: hoursBefore(later(['x']), 3) },
+        ...{ q: 'needle', everywhere: [later(['x'])] },
+      },
+    ],
   ),
   relation(
     'inbox.search-emails.body-not-searched',
