@@ -9,6 +9,7 @@ import {
   type JsonObject,
   isObject,
   objectOf,
+  pathIdsOf,
   queryOf,
   statusOf,
 } from '../../kit/model/exchange.ts';
@@ -37,12 +38,13 @@ const isFailure = (body: JsonObject): boolean =>
 
 const { settings } = prospectingFacts;
 
-/** A name in any spelling, such as `per_page`. */
+/** A text without what spellings of a name differ in, such as `per_page`. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 const namesOneField = (failure: Exchange, names: readonly string[]): CheckResult =>
   check(
-    names.some((name) => plain(contentOf(failure)).includes(plain(name))),
+    // A sentence may speak of one type where the field is `types`.
+    names.some((name) => plain(contentOf(failure)).includes(plain(name).replace(/s$/, ''))),
     () =>
       message`the failure does not name the field: expected one of ${names} in it, got ${contentOf(failure)}`,
     failure,
@@ -209,7 +211,7 @@ export const errorsMain = section(
       // Other routes may need a parameter that no document names.
       if (/^GET \/(tools|advanced\/campaigns)\//.test(exchange.operation ?? ''))
         return given(asked.length > 0 && asked.every((name) => parameters.has(name)), () =>
-          namesOneField(exchange, asked),
+          namesOneField(exchange, [...asked, ...Object.keys(pathIdsOf(exchange))]),
         );
       const sent = jsonSentIn(exchange);
       const fields = FIELDS[exchange.operation ?? ''];

@@ -22,6 +22,11 @@ const LEGACY = 'GET /emails/campaigns';
 
 const TOOL = '/tools/find/email';
 const CONTACTS = '/advanced/campaign/contacts?page=-1';
+const ACTIVITIES = '/advanced/campaigns/{campaignId}/activities';
+
+/** The refusal of the activities of a campaign, by types. */
+const refusedTypes = (error: string) =>
+  answered(`GET ${ACTIVITIES}`, 400, { error, code: 'INVALID_REQUEST' }, { target: `${ACTIVITIES}?types=x` });
 
 /** The refusal of a query, with its words. */
 const refusedPage = (error: string, target = `${TOOL}?limit=1000`) =>
@@ -52,6 +57,8 @@ export const errors = [
     relation(
       'prospecting.errors.validation-names-field',
       ['holds', 'the parameter in another spelling', refusedPage('Limit is too large')],
+      ['holds', 'the id in the path', refusedTypes('campaignId is no id')],
+      ['holds', 'one of several', refusedTypes('Unknown event type')],
       ['violation', 'no parameter', refusedPage('Bad request')],
       [
         'vacuous',
