@@ -211,7 +211,7 @@ export const errorsMain = section(
       // Other routes may need a parameter that no document names.
       if (/^GET \/(tools|advanced\/campaigns)\//.test(exchange.operation ?? ''))
         return given(asked.length > 0 && asked.every((name) => parameters.has(name)), () =>
-          namesOneField(exchange, [...asked, ...Object.keys(pathIdsOf(exchange))]),
+          namesOneField(exchange, [...parameters, ...Object.keys(pathIdsOf(exchange))]),
         );
       const sent = jsonSentIn(exchange);
       const fields = FIELDS[exchange.operation ?? ''];

@@ -57,6 +57,7 @@ export const errors = [
     relation(
       'prospecting.errors.validation-names-field',
       ['holds', 'the parameter in another spelling', refusedPage('Limit is too large')],
+      ['holds', 'another parameter of the route', refusedPage('page is not valid')],
       ['holds', 'the id in the path', refusedTypes('campaignId is no id')],
       ['holds', 'one of several', refusedTypes('Unknown event type')],
       ['violation', 'no parameter', refusedPage('Bad request')],
