@@ -175,6 +175,18 @@ describe('a suspicion that a run cannot pay to confirm', () => {
     expect(said?.verdict).toBe('violated');
   });
 
+  test('is confirmed by one read of each answer where the budget ends before one that is named again', async () => {
+    const reading = { ...expensive(false), checkers: new Map() };
+    const between: RunChecker = {
+      ...{ claim: CLAIM, service: 'inbox', isOfData: true },
+      evaluate: (exchanges) =>
+        check(false, message`always`, ...exchanges.slice(-2), ...exchanges.slice(-2, -1)),
+    };
+    // The survey takes two requests, and two are left.
+    const { said } = await run(processMemory(), PAGES + 4, [reading], { runCheckers: [between] });
+    expect(said?.verdict).toBe('violated');
+  });
+
   test('is confirmed at once where a monitor finds it in one answer', async () => {
     const reading = { ...expensive(false), checkers: new Map() };
     const { said } = await run(processMemory(), PAGES + 12, [reading], { isMonitor: true });

@@ -211,11 +211,16 @@ export class Executor {
   async evaluateSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
     const { holding, rechecks } = this.collector.soFar(service);
-    for (const { scenario, reads, exchanges } of rechecks) {
-      const these = [scenario.id, ...reads.map(({ target }) => target)].join(' ');
+    for (const { scenario, reads: all, exchanges: shown } of rechecks) {
+      const left = requestBudget?.remaining(service) ?? 0;
+      // An answer that is named again shows that nothing moved meanwhile. It is left out where the budget ends.
+      const isTaken = (_: unknown, at: number): boolean =>
+        left >= all.length || all.findIndex(({ target }) => target === all[at]?.target) === at;
+      const [reads, exchanges] = [all.filter(isTaken), shown.filter(isTaken)];
+      const these = [scenario.id, ...all.map(({ target }) => target)].join(' ');
       const isDone = this.#recheckOf.has(scenario.id) || this.#recheckOf.has(these);
       // Reading once drops a suspicion that only moved data had caused, even if confirming it costs more than is left.
-      if (isDone || (requestBudget?.remaining(service) ?? 0) < reads.length) continue;
+      if (isDone || left < reads.length) continue;
       this.#recheckOf.add(scenario.id);
       try {
         await this.once(scenario, reads, '', 'repeated', exchanges);
