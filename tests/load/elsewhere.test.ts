@@ -63,7 +63,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
     const target = {
       ...{ kind: 'live', baseUrl: '', offers: new Set(['k6']), moving: true },
       requests: { inbox: 0, prospecting: 0 },
-      requestBudget: { memory } as unknown as RequestBudget,
+      requestBudget: { memory, uncertain: () => undefined } as unknown as RequestBudget,
     } as unknown as Target;
     const session = (): K6Session => ({
       ...{ fullWindows: true, by: 'a pretence', exchanges: [], drawn: () => undefined },
