@@ -16,11 +16,9 @@ const tables: readonly (Omit<RememberedResource, 'service' | 'ids' | 'isSettled'
     ...{ operation: 'GET /advanced/campaigns', at: 'campaigns[]', fixed: CREATION, idAs: 'campaignId' },
     proof: { operation: 'GET /advanced/campaigns/{campaignId}', state: 'status' },
   },
-  // A URL that is registered on all campaigns is listed once for each, including ended ones. Registrations are made and
-  // deleted, and not changed.
+  // A URL that is registered on all campaigns is listed once for each, including ended ones.
   {
-    ...{ operation: 'GET /webhook', at: 'webhooks[]' },
-    fixed: ['typeOfCampaign', 'campaignId', 'url', 'events'],
+    ...{ operation: 'GET /webhook', at: 'webhooks[]', fixed: ['typeOfCampaign', 'campaignId', 'url'] },
     proof: {
       ...{ owner: 'campaignId', alike: 'url', kind: 'typeOfCampaign', state: 'status' },
       owners: ['GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'],

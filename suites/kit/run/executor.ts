@@ -215,7 +215,7 @@ export class Executor {
       const left = requestBudget?.remaining(service) ?? 0;
       // An answer that is named again shows that nothing moved meanwhile. It is left out where the budget ends.
       const isTaken = (_: unknown, at: number): boolean =>
-        left >= all.length || all.findIndex(({ target }) => target === all[at]?.target) === at;
+        left >= all.length || all.findIndex((each) => isDeepStrictEqual(each, all[at])) === at;
       const [reads, exchanges] = [all.filter(isTaken), shown.filter(isTaken)];
       const these = [scenario.id, ...all.map(({ target }) => target)].join(' ');
       const isDone = this.#recheckOf.has(scenario.id) || this.#recheckOf.has(these);

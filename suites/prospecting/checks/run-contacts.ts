@@ -109,8 +109,9 @@ export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): CheckResu
       objectsOf(answer, 'list')
         .filter(
           (each) =>
-            (each['listId'] === listIdOfRows(lookup) && each['email'] === email) ||
-            (entryIdOf(contact) !== undefined && entryIdOf(each) === entryIdOf(contact)),
+            each['email'] === email &&
+            (each['listId'] === listIdOfRows(lookup) ||
+              (entryIdOf(contact) !== undefined && entryIdOf(each) === entryIdOf(contact))),
         )
         .flatMap((each) =>
           BEYOND.flatMap((name) => {

@@ -40,11 +40,17 @@ const { settings } = prospectingFacts;
 
 /** A text without what spellings of a name differ in, such as `per_page`. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+/** Shorter names stand within other words, such as `id` in `invalid`. */
+const SHORTEST_NAME = 4;
 
 const namesOneField = (failure: Exchange, names: readonly string[]): CheckResult =>
   check(
-    // A sentence may speak of one type where the field is `types`.
-    names.some((name) => plain(contentOf(failure)).includes(plain(name).replace(/s$/, ''))),
+    names.some(
+      (name) =>
+        contentOf(failure).includes(name) ||
+        // A sentence may speak of one type where the field is `types`.
+        (name.length >= SHORTEST_NAME && plain(contentOf(failure)).includes(plain(name).replace(/s$/, ''))),
+    ),
     () =>
       message`the failure does not name the field: expected one of ${names} in it, got ${contentOf(failure)}`,
     failure,

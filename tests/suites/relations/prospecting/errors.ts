@@ -20,6 +20,7 @@ const SCRAPER = 'GET /social-scrappers/{id}';
 const EXPORT = 'POST /lists/list/export';
 const LEGACY = 'GET /emails/campaigns';
 
+const RECIPIENTS = 'PATCH /advanced/campaigns/{campaignId}/recipients';
 const TOOL = '/tools/find/email';
 const CONTACTS = '/advanced/campaign/contacts?page=-1';
 const ACTIVITIES = '/advanced/campaigns/{campaignId}/activities';
@@ -31,6 +32,10 @@ const refusedTypes = (error: string) =>
 /** The refusal of a query, with its words. */
 const refusedPage = (error: string, target = `${TOOL}?limit=1000`) =>
   answered(`GET ${target.split('?')[0]}`, 400, { error, code: 'INVALID_REQUEST' }, { target });
+
+/** The refusal of recipients, which names no field. */
+const refusedRecipients = (sent: object) =>
+  answered(RECIPIENTS, 400, { error: 'Bad request', code: 'INVALID_REQUEST' }, { sent });
 
 /** Refusals in any answer of a run. */
 export const errors = [
@@ -61,6 +66,7 @@ export const errors = [
       ['holds', 'the id in the path', refusedTypes('campaignId is no id')],
       ['holds', 'one of several', refusedTypes('Unknown event type')],
       ['violation', 'no parameter', refusedPage('Bad request')],
+      ['violation', 'a short name within another word', refusedRecipients({ id: 'a' })],
       [
         'vacuous',
         'what another parameter may explain',

@@ -91,6 +91,7 @@ const BOTH = ['Ada', 'Bob'].map((name) => ({
   ...{ email: `${name}@one.example`, listId: LIST },
   ...{ jobTitle: `Head of ${name}`, socialUrlProfile: `https://social.example/in/${name}` },
 }));
+const AUGUSTA = { id: '1', firstName: 'Augusta', lastName: 'King', companyName: 'Engines' };
 const inCampaigns = get('/advanced/campaign/contacts', '/advanced/campaign/contacts', {
   list: BOTH,
   count: 2,
@@ -124,9 +125,17 @@ const contacts = resultsIn(
       'no name that campaigns show for its id',
       [
         get('/advanced/campaign/contacts', '/advanced/campaign/contacts', {
-          list: [{ id: '1', firstName: 'Augusta', lastName: 'King', companyName: 'Engines' }],
+          list: [{ ...AUGUSTA, email: 'Ada@one.example' }],
           count: 1,
         }),
+        found({ id: '1', email: 'Ada@one.example' }),
+      ],
+    ],
+    [
+      'vacuous',
+      'another person with the same counted id',
+      [
+        get('/advanced/campaign/contacts', '/advanced/campaign/contacts', { list: [AUGUSTA], count: 1 }),
         found({ id: '1', email: 'Ada@one.example' }),
       ],
     ],
