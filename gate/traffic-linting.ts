@@ -5,7 +5,7 @@ import { type ToolCall } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
 import { LintOutcome, type Lint } from './lint.ts';
 import { callLints, deliveryLints, isOtherwise } from './lints/index.ts';
-import { otherKeyOf } from './lints/ids.ts';
+import { namesReached } from './lints/ids.ts';
 import { byMonth } from './lints/retries.ts';
 
 /** A lint as it applies to calls of one operation that lack the same parts. */
@@ -41,8 +41,9 @@ export class TrafficLinting {
   };
   readonly #earlier = { inbox: new EarlierCalls(byMonth), prospecting: new EarlierCalls() };
   readonly #none = new EarlierCalls();
-  /** The accounts of keys. */
+  /** The accounts of keys, and the first account that reached a thing. */
   readonly #accounts = new Map<string, string>();
+  readonly #reachedBy = new Map<string, string>();
   /** Deliveries whose last attempt failed, by body. */
   readonly #failed = new Map<string, ToolCall>();
 
@@ -55,7 +56,7 @@ export class TrafficLinting {
   takeCall(call: ToolCall): readonly BrokenLint[] {
     const { service } = call.exchange;
     const earlier = this.#earlier[service];
-    this.#settleAccount(call, earlier);
+    this.#settleAccount(call);
     const broken: BrokenLint[] = [];
     for (const { lint, outcome, isOtherwise: isLast, missing } of this.#of(call)) {
       // A general lint is skipped if a more specific one reports the call.
@@ -68,13 +69,19 @@ export class TrafficLinting {
   }
 
   /** Gives a call the account of another key that reached the same before: a key reaches only its own account. */
-  #settleAccount(call: ToolCall, earlier: EarlierCalls): void {
+  #settleAccount(call: ToolCall): void {
     const own = call.account;
     if (this.#accounts.size < MOST_ACCOUNTS && !this.#accounts.has(own)) this.#accounts.set(own, own);
-    const known = this.#accounts.get(own) ?? own;
-    const other = known === own && this.#accounts.size > 1 ? otherKeyOf(call, earlier) : undefined;
-    call.account = other === undefined ? known : (this.#accounts.get(other.account) ?? own);
-    if (other !== undefined) this.#accounts.set(own, call.account);
+    call.account = this.#accounts.get(own) ?? own;
+    for (const name of namesReached(call)) {
+      const first = this.#reachedBy.get(name);
+      if (this.#reachedBy.size >= MOST_REACHED) this.#reachedBy.clear();
+      if (first === undefined) this.#reachedBy.set(name, own);
+      const other = first === undefined ? undefined : this.#accounts.get(first);
+      if (call.account !== own || other === undefined || other === own) continue;
+      call.account = other;
+      this.#accounts.set(own, other);
+    }
   }
 
   #of({ lacks, exchange: { service, operation = '' } }: ToolCall): readonly Step[] {
@@ -128,8 +135,9 @@ export class TrafficLinting {
   }
 }
 
-/** Most keys whose accounts are compared. */
+/** Most keys whose accounts are compared, and most things that they reached. */
 const MOST_ACCOUNTS = 1000;
+const MOST_REACHED = 100_000;
 /** Most waiting failed deliveries, and most characters of each; others are checked at once. */
 const MOST_FAILED = 1000;
 const MOST_FAILED_CHARS = 1 << 15;

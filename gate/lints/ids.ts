@@ -205,14 +205,13 @@ const OWNED: ReadonlySet<string> = new Set(['email', 'list', 'lead', 'campaign']
 const MIN_UNIQUE = 16;
 const MOST_COMPARED = 20;
 
-/** An earlier call with another key that reached the same email, list, contact or campaign. */
-export function otherKeyOf(call: ToolCall, earlier: Earlier): ToolCall | undefined {
+/** Names of the emails, lists, contacts and campaigns that a successful call reached. */
+export function namesReached(call: ToolCall): readonly string[] {
   const ids = call.isSuccessful ? [...idsInPath(call), ...idsInAnswer(call)] : NONE;
   return ids
     .filter(({ kind, value }) => OWNED.has(kind) && value.length >= MIN_UNIQUE)
     .slice(0, MOST_COMPARED)
-    .flatMap((id) => [byShownId, byServed].flatMap((names) => earlier.named(names, nameOf(id))))
-    .find(({ account }) => account !== call.account);
+    .map(nameOf);
 }
 
 /** Whether a call sends other data to the route of an earlier call with a known answer. */

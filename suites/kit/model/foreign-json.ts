@@ -66,7 +66,7 @@ export function boundExceededBy(text: string, bounds: Partial<JsonBounds> = {}):
 }
 
 /** Whether a text may name a field like a method that JavaScript calls for the text of an object. */
-const MAY_NAME_METHOD = /toString|valueOf|\\u00[4-7]/i;
+const MAY_NAME_METHOD = /toString|valueOf|\\u00[4-7]/;
 const TEXT_OF_OBJECT = { value: (): string => '[object Object]' };
 
 /** Keeps a text for an object whose field took the place of such a method. No comparison or copy sees it. */
