@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
-import { parseDocument } from 'yaml';
 import { operations } from '../generated/operations.ts';
 import { lints, type LintId } from '../generated/lints.ts';
 import { SERVICES } from '../specs/source.ts';
+import { yamlDocument, yamlValue } from '../specs/foreign-yaml.ts';
 import { textOfFile } from '../specs/text.ts';
 import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
@@ -30,11 +30,14 @@ export interface GateConfig {
 
 /** Reads a configuration. Throws a RangeError that names the problem of the file. */
 export function readGateConfig(file: string): GateConfig {
-  const document = parseDocument(textOfFile(file));
-  const [error] = document.errors;
-  if (error !== undefined)
-    throw new RangeError(`${file} is no configuration: ${error.message.split('\n')[0] ?? ''}`);
-  return configOf(document.toJS() ?? {}, file);
+  const text = textOfFile(file);
+  let value: unknown;
+  try {
+    value = yamlValue(yamlDocument(text)) ?? {};
+  } catch (error) {
+    throw new RangeError(`${file} is no configuration: ${(error as RangeError).message}`);
+  }
+  return configOf(value, file);
 }
 
 /** Validates a configuration. Throws a RangeError that names its problem; `from` is its location. */

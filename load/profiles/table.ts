@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { parse, YAMLParseError } from 'yaml';
 import { operations } from '../../generated/operations.ts';
+import { yamlDocument, yamlValue } from '../../specs/foreign-yaml.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
+import { textOfFile } from '../../specs/text.ts';
 import schema from '../profiles.schema.json' with { type: 'json' };
 import type { Allowed } from './plan.ts';
 import { OWN_SCHEMAS } from '../../specs/own-schemas.ts';
@@ -85,10 +86,9 @@ export function readTable(text: string, name: string): ProfileTable {
   };
   let table: unknown;
   try {
-    table = parse(text) as unknown;
+    table = yamlValue(yamlDocument(text));
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    return wrong('', error.message.split('\n')[0] ?? 'is no YAML');
+    return wrong('', (error as RangeError).message);
   }
   const validate = validator();
   if (!validate(table)) {
@@ -130,7 +130,7 @@ const DEEP = 'prospecting GET /lists/list/{listId}/rows';
 export function tableFrom(file: string | URL, name: string): ProfileTable {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = textOfFile(typeof file === 'string' ? file : fileURLToPath(file));
   } catch (error) {
     throw new TableError(`${name} cannot be read: ${(error as Error).message}`);
   }

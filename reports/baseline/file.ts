@@ -3,6 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, YAMLSeq, type Document } from 'yaml';
+import { yamlDocument, yamlValue } from '../../specs/foreign-yaml.ts';
 import { textOfFile } from '../../specs/text.ts';
 import { commandLine, isInstalled } from '../../specs/command-line.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
@@ -62,25 +63,21 @@ function fault(read: unknown): string | undefined {
   return first === undefined ? 'it holds something else' : faultInWords(first);
 }
 
-/** The value of a document. Aliases may make it larger than any baseline. */
-function valueOf(document: Document, fail: (what: string) => Error): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    throw fail((error as Error).message.split('\n')[0] ?? '');
-  }
-}
-
 /** Reads a baseline; undefined if there is none. Throws a RangeError that names the problem of the file. */
 export function baselineIn(file: string): Baseline | undefined {
   if (!existsSync(file)) return undefined;
   const wrongKind = (what: string): RangeError =>
     new RangeError(`${file} is no baseline: ${what}; mend it, or --update-baseline writes another`);
-  const document = parseDocument(textOfFile(file));
-  const [error] = document.errors;
-  if (error !== undefined) throw wrongKind(error.message.split('\n')[0] ?? '');
-  // An empty file is an empty baseline.
-  const read = converted(document.contents === null ? {} : valueOf(document, wrongKind));
+  const text = textOfFile(file);
+  let value: unknown;
+  try {
+    const document = yamlDocument(text);
+    // An empty file is an empty baseline.
+    value = document.contents === null ? {} : yamlValue(document);
+  } catch (error) {
+    throw wrongKind((error as RangeError).message);
+  }
+  const read = converted(value);
   const wrong = fault(read);
   if (wrong !== undefined) throw wrongKind(wrong);
   // An entry written by hand may contain only what is accepted.

@@ -2,17 +2,13 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { parseAllDocuments } from 'yaml';
 import { config as schema, type Config } from '../../specs/config.ts';
 import { isObject } from '../../specs/json.ts';
+import { yamlDocument, yamlValue } from '../../specs/foreign-yaml.ts';
 import { textOfFile } from '../../specs/text.ts';
-import { boundExceededBy } from '../../suites/kit/model/foreign-json.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
 import { OWN_SCHEMAS } from '../../specs/own-schemas.ts';
-
-/** Levels of nested fields; the schema knows five. */
-const DEEPEST = 64;
 
 /** The default export of a program. A CommonJS module as a whole is its default export. */
 function defaultOf(module: Readonly<Record<string, unknown>>): unknown {
@@ -45,22 +41,9 @@ async function code(path: string): Promise<unknown> {
   }
 }
 
-/** The value of a file of data. Throws an Error that names the first problem and its line. */
-function data(path: string): unknown {
-  const text = textOfFile(path);
-  // The parser calls itself for each level.
-  const reason = boundExceededBy(text, { depth: DEEPEST });
-  if (reason !== undefined) throw new Error(reason.replace('its JSON', 'the file'));
-  const documents = parseAllDocuments(text);
-  if (documents.length > 1) throw new Error('the file holds several documents, and a configuration is one');
-  const [error] = documents[0]?.errors ?? [];
-  if (error !== undefined) throw new Error(error.message.split(/:?\n/, 1)[0]);
-  return documents[0]?.toJS() ?? {};
-}
-
 /** The value of a configuration. Throws if it cannot be read. */
 export async function loadConfig(path: string): Promise<unknown> {
-  if (/\.ya?ml$/.test(path)) return data(path);
+  if (/\.ya?ml$/.test(path)) return yamlValue(yamlDocument(textOfFile(path))) ?? {};
   if (!statSync(path).isFile()) throw new RangeError(`${basename(path)} is no file`);
   return code(path);
 }

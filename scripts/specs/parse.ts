@@ -1,35 +1,22 @@
-import { LineCounter, parse, parseDocument } from 'yaml';
+import { LineCounter, parseDocument, type Document } from 'yaml';
+import { excessOf, yamlDocument, yamlValue, type ValueBounds } from '../../specs/foreign-yaml.ts';
 import { isObject } from '../../specs/json.ts';
 import { UsageError } from '../cli/options.ts';
 
-/** Deepest nesting of a file. */
-const MOST_DEPTH = 512;
-/** Most values of a file, with repetitions by aliases. The largest public files have less than a tenth. */
-const MOST_VALUES = 5_000_000;
-/** The first line of an error's message, without the colon and the advice to programs that the YAML parser adds. */
-export const firstLine = (error: unknown): string =>
-  ((error as Error).message.trim().split('\n')[0] ?? '').replace(/:$|; please use \S+(?= at )/g, '');
-
-/** The bound that a value exceeds with its aliases expanded; undefined if it exceeds none. Uses no recursion. */
-function excess(value: unknown): string | undefined {
-  const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
-  for (let count = 0, next = open.pop(); next !== undefined; next = open.pop(), count += 1) {
-    if (count > MOST_VALUES) return `with its aliases it holds more than ${MOST_VALUES} values`;
-    if (next.depth > MOST_DEPTH) return `it is nested deeper than ${MOST_DEPTH} levels`;
-    if (typeof next.value === 'object' && next.value !== null)
-      for (const each of Object.values(next.value)) open.push({ value: each, depth: next.depth + 1 });
-  }
-  return undefined;
-}
-
+/** The largest public files have less than a tenth of these values. */
+const BOUNDS: ValueBounds = { depth: 512, values: 5_000_000 };
+/** The value of YAML. Throws a UsageError with the location of an error, or the bound that is exceeded. */
 function ofYaml(name: string, text: string): unknown {
+  let document: Document;
   try {
-    // Many files have merge keys of YAML 1.1. Repetitions by aliases are bounded below.
-    return parse(text, { logLevel: 'error', merge: true, maxAliasCount: -1 });
+    document = yamlDocument(text);
   } catch (error) {
-    if (/call stack/.test((error as Error).message))
-      throw new UsageError(`${name} is nested too deeply to be read`);
-    throw new UsageError(`${name} is neither JSON nor YAML: ${firstLine(error)}`);
+    throw new UsageError(`${name} is neither JSON nor YAML: ${(error as RangeError).message}`);
+  }
+  try {
+    return yamlValue(document, BOUNDS);
+  } catch (error) {
+    throw new UsageError(`${name} cannot be read: ${(error as RangeError).message}`);
   }
 }
 
@@ -42,7 +29,7 @@ export function parseText(name: string, text: string): unknown {
     // YAML includes JSON, but parsing it takes several times as long.
     value = ofYaml(name, text);
   }
-  const problem = excess(value);
+  const problem = excessOf(value, BOUNDS);
   if (problem !== undefined) throw new UsageError(`${name} cannot be read: ${problem}`);
   // Aliases share objects. A copy separates them, so that a change of one affects no other.
   return isObject(value) || Array.isArray(value) ? (JSON.parse(JSON.stringify(value)) as unknown) : value;

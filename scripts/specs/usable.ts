@@ -7,7 +7,8 @@ import { matchOperations } from '../../specs/published.ts';
 import { uncompilable } from '../../suites/kit/checks/schema/published.ts';
 import { UsageError } from '../cli/options.ts';
 import { isUrl, sourceText } from './address.ts';
-import { firstLine, lineOf, pointerNames, parseText } from './parse.ts';
+import { firstLine } from '../../specs/foreign-yaml.ts';
+import { lineOf, pointerNames, parseText } from './parse.ts';
 import { MOST_SOURCE_BYTES, type SourceText } from './read.ts';
 import { absoluteReferences, endlessSchema, placeIds, unreadKeyword } from './references.ts';
 

@@ -35,6 +35,8 @@ test.each([
   ['severity:\n  inbox.key-in-url: loud\n', /severity\/inbox.key-in-url must be equal to one of/],
   ['reads: { GET /email: [id] }\n', /reads names GET \/email, which is no operation/],
   ['levels: {}\n', /must NOT have additional properties/],
+  ['a: 1\n---\na: 2\n', /^\S+ is no configuration: it holds several documents, and one is read$/],
+  [`a: ${'['.repeat(5000)}`, /^\S+ is no configuration: it is nested too deeply to be read$/],
 ])('%j is refused with the place', (text, message) => {
   expect(() => readGateConfig(written(text))).toThrow(message);
 });

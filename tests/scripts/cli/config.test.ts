@@ -75,9 +75,9 @@ test.each([
   ['targets: { a: { baseUrl: x, apiKey: not-a-name } }', 'targets.a.apiKey takes the name of the variable'],
   ["severity: { 'inbox.*': awful }", 'takes breaks clients, surprises or cosmetic'],
   ['seed: [', 'the configuration cannot be read: plumbline.config.yaml: '],
-  ['seed: 1\n---\nseed: 2', 'the file holds several documents'],
-  [`seed: ${'['.repeat(2_000)}`, 'the file nests deeper than 64 levels'],
-  [`seed: ${'{ a: '.repeat(500)}1${' }'.repeat(500)}`, 'the file nests deeper than 64 levels'],
+  ['seed: 1\n---\nseed: 2', 'it holds several documents'],
+  [`seed: ${'['.repeat(5_000)}`, 'it is nested too deeply'],
+  [`seed: ${'{ a: '.repeat(500)}1${' }'.repeat(500)}`, 'it is nested deeper than 64 levels'],
 ])('%s is refused in one line', async (text, message) => {
   write('plumbline.config.yaml', text);
   const { message: said } = await readConfig(folder).then(
