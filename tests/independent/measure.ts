@@ -1,6 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allScenarios, allMonitors, allResources, allRunCheckers } from '../../suites/index.ts';
-import { checkClaims, Recall, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { checkClaims, newJournal, Recall, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
@@ -92,6 +95,14 @@ interface Checking {
   readonly known?: KnownAnswers;
   /** Both where it is left out; budgets and claims of one service are none of the other's. */
   readonly services?: readonly ('inbox' | 'prospecting')[];
+  /** What the user of the account permits beyond reads. */
+  readonly permitted?: Permitted;
+}
+
+/** Lists of the run's own, and whole minutes of requests. */
+export interface Permitted {
+  readonly scratch: boolean;
+  readonly burst: boolean;
 }
 
 /** Checks a service as a real account, at the usual budget and with every kind of key. */
@@ -130,13 +141,21 @@ async function checkRunning(
   running: Running,
   { clock, ...run }: Checking & { readonly clock: SkippedTime },
 ): Promise<CheckedRun> {
-  const { services = BOTH } = run;
+  const { services = BOTH, permitted } = run;
   const began = Date.now();
   const before = running.requests().length;
   const { main, ...otherKeys } = running.keys;
+  const { baseUrl } = running;
+  const account = { origin: new URL(baseUrl).origin, key: main };
+  let left = '';
   const target = liveTarget({
-    ...{ baseUrl: running.baseUrl, key: main, otherKeys, budget: BUDGET, clock, memory: run.memory },
+    ...{ baseUrl, key: main, otherKeys, budget: BUDGET, clock, memory: run.memory },
     ...{ services, plan: 'scale' },
+    ...(permitted?.scratch === true && {
+      journal: newJournal(mkdtempSync(join(tmpdir(), 'plumbline-measure-')), account, 'measured'),
+      onSwept: (text, isClean) => void (left = isClean ? '' : text),
+    }),
+    ...(permitted?.burst === true && { burst: true, budget: { ...BUDGET, inbox: 300 } }),
   });
   try {
     const recall = Recall.of(target, allResources);
@@ -198,6 +217,7 @@ async function checkRunning(
     };
   } finally {
     await target.close();
+    if (left !== '') print(`  left behind: ${left}`);
   }
 }
 
@@ -228,7 +248,9 @@ async function measureSeeds(
     step,
     nights,
     services,
-  }: Readonly<Record<'from' | 'seeds' | 'step' | 'nights', number>> & Required<Pick<Checking, 'services'>>,
+    permitted,
+  }: Readonly<Record<'from' | 'seeds' | 'step' | 'nights', number>> &
+    Required<Pick<Checking, 'services' | 'permitted'>>,
 ): Promise<void> {
   let reported = 0;
   let undecided = 0;
@@ -245,7 +267,7 @@ async function measureSeeds(
     try {
       for (let night = 1; night <= nights; night += 1) {
         const { violated, changed, inconclusive, held, requests, writes, ms } = await checkRunning(running, {
-          ...{ memory, clock, services },
+          ...{ memory, clock, services, permitted },
         });
         if (violated.length + changed.length > 0) reported += 1;
         else if (inconclusive.length > 0) undecided += 1;
@@ -354,6 +376,8 @@ if (import.meta.main) {
       nightly: { type: 'boolean', default: false },
       drift: { type: 'string', multiple: true },
       service: { type: 'string' },
+      scratch: { type: 'boolean', default: false },
+      burst: { type: 'boolean', default: false },
     },
   });
   const [name] = positionals;
@@ -378,7 +402,7 @@ if (import.meta.main) {
         )
       : measureSeeds(service, {
           ...{ from: from + 1, seeds: Number(values.seeds), step, nights: Number(values.nights) },
-          services,
+          ...{ services, permitted: { scratch: values.scratch, burst: values.burst } },
         }));
   }
 }

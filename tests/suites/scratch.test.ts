@@ -150,6 +150,19 @@ describe('a run that may make lists of its own', () => {
     expect(run.same).toBe(true);
   });
 
+  test('begins a scenario again where a write of it fails once', async () => {
+    let count = 0;
+    const run = await through(async ({ method }, pass) => {
+      const answer = await pass();
+      return method !== 'GET' && (count += 1) % 40 === 7
+        ? { status: 503, headers: { 'content-type': 'text/plain' }, body: Buffer.from('busy') }
+        : answer;
+    });
+    expect(count).toBeGreaterThan(80);
+    expect([run.of('violated'), run.reasons(), run.same]).toEqual([[], [], true]);
+    expect(run.of('held').length).toBeGreaterThan(130);
+  });
+
   test('never touches a list that an answer passes off as its own', async () => {
     let foreign = '';
     const run = await through(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import { Blocked, Departed, Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
+import { Blocked, Departed, Inconclusive, statusOf, WriteFailed, type Exchange } from '../model/exchange.ts';
 import { SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, idsThatLeft, type Survey } from '../model/survey.ts';
@@ -369,9 +369,15 @@ export class Executor {
 
   #execute(scenario: Scenario, input: unknown, run: RunNumber): Promise<Execution> {
     const { target, emit } = this.#settings;
-    return execute(scenario, input, run, target, (exchange) =>
-      emit({ kind: 'exchange', exchange, scenario: scenario.id, run }),
-    );
+    const start = (): Promise<Execution> =>
+      execute(scenario, input, run, target, (exchange) =>
+        emit({ kind: 'exchange', exchange, scenario: scenario.id, run }),
+      );
+    return start().catch((error: unknown) => {
+      // With lists of its own, a scenario that begins again meets nothing of its first try.
+      if (error instanceof WriteFailed && scenario.requires.includes('scratch')) return start();
+      throw error;
+    });
   }
 
   /** A second execution, after a new survey of the account: the first may have used data that has left since. */

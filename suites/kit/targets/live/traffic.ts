@@ -6,6 +6,7 @@ import type { RawRequest } from '../../model/client.ts';
 import {
   Blocked,
   Inconclusive,
+  WriteFailed,
   Permanent,
   objectOf,
   statusOf,
@@ -471,6 +472,7 @@ export class LiveTraffic {
     this.#failures[service] += 1;
     if (this.#failures[service] >= FAILURES)
       throw this.end(service, message`${why}; given up after ${FAILURES} failures in a row`);
+    if (most === 1) throw new WriteFailed(why);
     if (sent >= most) throw new Inconclusive(why);
     this.#settings.pacers[service].pause(pauseAfter(sent), 'a request failed, and is sent again');
     return 'again';
