@@ -94,6 +94,16 @@ const failure: Answer = {
   body: Buffer.from('{"error":"Internal server error"}'),
 };
 
+test('a burst of which one read fails begins again in another minute', async () => {
+  let reads = 0;
+  const run = await through(async ({ url = '' }, pass) =>
+    url.includes('/inbox/') && (reads += 1) === 30 ? { ...failure, status: 503 } : pass(),
+  );
+  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'held' });
+  expect([run.of('violated'), run.reasons()]).toEqual([[], []]);
+  expect(run.requests.inbox).toBeLessThanOrEqual(MOST_IN_BURSTS + 20);
+});
+
 test('a prospecting service that fails beside a burst is not reported', async () => {
   let beside = 0;
   const run = await through(async ({ url = '' }, pass) =>

@@ -150,12 +150,15 @@ describe('a run that may make lists of its own', () => {
     expect(run.same).toBe(true);
   });
 
-  test('begins a scenario again where a write of it fails once', async () => {
+  test.each([
+    [503, 'text/plain', 'busy'],
+    [500, 'application/json', '{"error":"Internal server error"}'],
+  ])('begins a scenario again where a write of it fails once with %i', async (status, type, body) => {
     let count = 0;
     const run = await through(async ({ method }, pass) => {
       const answer = await pass();
       return method !== 'GET' && (count += 1) % 40 === 7
-        ? { status: 503, headers: { 'content-type': 'text/plain' }, body: Buffer.from('busy') }
+        ? { status, headers: { 'content-type': type }, body: Buffer.from(body) }
         : answer;
     });
     expect(count).toBeGreaterThan(80);

@@ -63,8 +63,8 @@ export class Inconclusive extends Error {
   }
 }
 
-/** A write failed, and is not sent again, so that nothing is done twice. Its scenario may begin again from the start. */
-export class WriteFailed extends Inconclusive {}
+/** A write, or a request of a burst, failed. It is not sent again, but its scenario may begin again from the start. */
+export class Unrepeated extends Inconclusive {}
 
 /** Something before the service refuses a request for the values in it, so that only its claims stay unchecked. */
 export class Blocked extends Inconclusive {}

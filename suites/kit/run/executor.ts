@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import { Blocked, Departed, Inconclusive, statusOf, WriteFailed, type Exchange } from '../model/exchange.ts';
+import { Blocked, Departed, Inconclusive, statusOf, Unrepeated, type Exchange } from '../model/exchange.ts';
 import { SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, idsThatLeft, type Survey } from '../model/survey.ts';
@@ -374,8 +374,8 @@ export class Executor {
         emit({ kind: 'exchange', exchange, scenario: scenario.id, run }),
       );
     return start().catch((error: unknown) => {
-      // With lists of its own, a scenario that begins again meets nothing of its first try.
-      if (error instanceof WriteFailed && scenario.requires.includes('scratch')) return start();
+      // In lists of its own, or a new minute, a scenario that begins again meets nothing of its first try.
+      if (error instanceof Unrepeated) return start();
       throw error;
     });
   }

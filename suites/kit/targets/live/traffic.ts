@@ -6,7 +6,7 @@ import type { RawRequest } from '../../model/client.ts';
 import {
   Blocked,
   Inconclusive,
-  WriteFailed,
+  Unrepeated,
   Permanent,
   objectOf,
   statusOf,
@@ -312,13 +312,13 @@ export class LiveTraffic {
         return 'again';
       }
       if (isOverLimit) {
-        if (sent >= most)
-          throw new Inconclusive(message`${where}: 500${most > 1 ? message`, ${most} times` : message``}`);
+        if (sent >= most && most > 1) throw new Inconclusive(message`${where}: 500, ${most} times`);
         // If the quota is used up, another counted request is refused as well. Otherwise only this request fails.
         if (await this.#isOverQuota(outcome))
           pacers[service].pause(windowMs(service), 'the quota of this window is used up');
         else pacers[service].pause(pauseAfter(sent), 'a request failed, and is sent again');
         this.#mayWait(service, message`${where}: 500`);
+        if (most === 1) throw new Unrepeated(message`${where}: 500`);
         return 'again';
       }
       const probed = isShut ? await this.#probed(service) : undefined;
@@ -472,7 +472,7 @@ export class LiveTraffic {
     this.#failures[service] += 1;
     if (this.#failures[service] >= FAILURES)
       throw this.end(service, message`${why}; given up after ${FAILURES} failures in a row`);
-    if (most === 1) throw new WriteFailed(why);
+    if (most === 1) throw new Unrepeated(why);
     if (sent >= most) throw new Inconclusive(why);
     this.#settings.pacers[service].pause(pauseAfter(sent), 'a request failed, and is sent again');
     return 'again';
@@ -486,10 +486,10 @@ export class LiveTraffic {
         this.#flying -= 1;
         if (outcome instanceof Inconclusive) {
           this.stopped.throwIfAborted();
-          throw outcome;
+          throw outcome instanceof Permanent ? outcome : new Unrepeated(outcome.why);
         }
         const fault = faultOf(outcome) ?? (isStrange(outcome) ? STRANGE : undefined);
-        if (fault !== undefined) throw new Inconclusive(fault);
+        if (fault !== undefined) throw new Unrepeated(fault);
         watch.see(outcome);
         return 'keep';
       },
