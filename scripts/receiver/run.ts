@@ -173,7 +173,7 @@ export async function run(program: Program): Promise<number> {
     scenario: 'receiver',
     isEvidence: true,
   }));
-  writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin)));
+  writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin, !settings.keepPayloads)));
   const problems =
     settings.reports === 'json'
       ? []

@@ -83,7 +83,12 @@ const furtherFindings = (
 ];
 
 /** Writes traces, exchanges, profile and traffic of a run. Returns whether all were written. */
-function writeData(folder: string, checked: Checked, failures: readonly Failure[]): boolean {
+function writeData(
+  folder: string,
+  checked: Checked,
+  failures: readonly Failure[],
+  isMasked: boolean,
+): boolean {
   const { recorded, recalled, traffic, baseUrl } = checked;
   const write = (file: string, text: () => string): boolean =>
     attempt(file, () => writeWhole(`${folder}/${file}`, text()));
@@ -95,7 +100,7 @@ function writeData(folder: string, checked: Checked, failures: readonly Failure[
       warn(`parts of this run failed, and the rest stands; the traces are in ${folder}/failures.txt`);
   }
   const areWritten = [
-    write('exchanges.har', () => JSON.stringify(toHar(recorded, baseUrl))),
+    write('exchanges.har', () => JSON.stringify(toHar(recorded, baseUrl, isMasked))),
     recalled === undefined ||
       write(PROFILE_FILE, () => JSON.stringify({ before: recalled.before, now: recalled.now })),
     write('traffic.json', () => JSON.stringify(traffic)),
@@ -217,7 +222,7 @@ export async function checkWith(
       },
     );
     const failures = [...checked.failures, ...unreported, ...published.failures];
-    const isDataWritten = writeData(folder.path, checked, failures);
+    const isDataWritten = writeData(folder.path, checked, failures, masking !== undefined);
     const areReportsWritten = await writeReports(folder.path, published, settings);
     const isWritten =
       published.isWritten && unreported.length === 0 && areKept && isDataWritten && areReportsWritten;

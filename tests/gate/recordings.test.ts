@@ -490,6 +490,33 @@ test.each([
   );
 });
 
+test.each([
+  ['masked words', ['texts'], []],
+  ['whole words', [], ['prospecting.lookup.email-whole-match']],
+] as const)(
+  'a lookup of %s that differ is reported only if they were sent so',
+  async (_, lacked, expected) => {
+    const list = '5'.repeat(24);
+    const row = {
+      id: '6'.repeat(24),
+      listId: list,
+      standardFields: { email: 'x8524691f@xd3525563.xac217897' },
+    };
+    const { calls } = await sentIn([
+      line(`/lists/list/${list}/rows?email=x1163cb5a%40xf401a9eb.xe41e9ac8`, {
+        responseBody: JSON.stringify({ items: [row], page: 1, pageSize: 50, total: 1 }),
+      }),
+    ]);
+    const evaluation = new TrafficEvaluation(allMonitors, (claim) =>
+      claim.startsWith('prospecting.lookup.email-'),
+    );
+    for (const { exchange } of calls) evaluation.take(exchange, new Set(lacked));
+    expect(
+      evaluation.verdicts('').flatMap(({ id, verdict }) => (verdict === 'violated' ? [id] : [])),
+    ).toEqual(expected);
+  },
+);
+
 test('a body that was refused for its size, and that a recorder cut, shows no bound', async () => {
   const { calls } = await sentIn([
     line(`/lists/list/${'5'.repeat(24)}/contacts/batch`, {

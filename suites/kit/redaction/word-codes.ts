@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { DATE, LONG, digitPairsIn, PIECE, SHORT_TOKEN, WORD } from './tokens.ts';
 
+/** Whether a text holds the code of a word. Codes of words that differ only in their case are unlike. */
+export const hasWordCode = (text: string): boolean => /\bx[0-9a-f]{8}\b/.test(text);
+
 /** Replaces words by codes. Equal words give equal codes, which cannot be reversed without the salt. */
 export class WordCodes {
   readonly #salt: string;

@@ -124,5 +124,6 @@ describe('a whole run', () => {
     expect(page.match(/<script[^>]+src="?http|googletagmanager|gtag\(/g)).toBeNull();
     const har = readFileSync(join(lastRun(folder), 'exchanges.har'), 'utf8');
     expect(har.includes(CANARY)).toBe(kept === 'yes');
+    expect(har.includes('"_masked":true')).toBe(kept === 'no');
   });
 });
