@@ -217,12 +217,17 @@ describe('what a route costs of the month', () => {
   const evaluate = (
     reads: readonly (readonly [operation: string, fall: number])[],
     by = checker,
+    used = NaN,
   ): string | undefined => {
     let left = 9000;
     const exchanges = reads.map(([operation, fall], index): Exchange => {
       left -= fall;
       const answer = stating(undefined);
-      const headers = { 'x-ratelimit-quota-remaining': String(left) };
+      const headers = {
+        'x-ratelimit-quota-remaining': String(left),
+        'x-ratelimit-limit': '60',
+        'x-ratelimit-remaining': String(60 - Math.min(index + 1, used)),
+      };
       return {
         ...answer,
         operation,
@@ -244,6 +249,20 @@ describe('what a route costs of the month', () => {
     ['where the others count later', mixed(2, () => 0), 'vacuous'],
   ])('%s', (_, reads, said) => {
     expect(evaluate(reads)).toBe(said);
+  });
+
+  test.each([
+    ['two for each, where the minute counts one', 30, 'violation'],
+    ['two for each, where the minute shows others', 60, 'vacuous'],
+    ['two for each, where the minute is not shown', NaN, 'vacuous'],
+  ])('%s', (_, used, said) => {
+    expect(
+      evaluate(
+        mixed(2, () => 2, 90),
+        sure,
+        used,
+      ),
+    ).toBe(said);
   });
 
   test.each([

@@ -29,6 +29,17 @@ export const limitsUnits = table('inbox.limits', {
         };
       },
     }),
+    month: alterWire('each request costs two units of the month, and one of the minute', {
+      begin: () => {
+        let spent = 0;
+        return (_, reply) => {
+          const left = reply.headers[QUOTA_LEFT];
+          if (left === undefined) return reply;
+          spent += 1;
+          return { ...reply, headers: { ...reply.headers, [QUOTA_LEFT]: String(Number(left) - spent) } };
+        };
+      },
+    }),
     'large-pages': alterInbox('a unit is counted for every 50 emails of a page', {
       units: (name, body, query) =>
         name === 'GET /emails' && Number(query.get('limit')) > 50
