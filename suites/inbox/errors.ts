@@ -17,9 +17,9 @@ import { quota } from './scenarios/k6-quota.ts';
 import { rare, usedUp } from './scenarios/limit-questions.ts';
 import { endpointQuestions, undetailedRefusals } from './scenarios/shape-questions.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
-import { type CheckResult, check, every, given, ofOneAnswer } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, ofOneAnswer, together } from '../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
-import { type Exchange, headerOf, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { type Exchange, headerOf, isObject, objectOf, queryOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, answerIn } from '../kit/checks/matchers.ts';
 import { answersTagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
@@ -43,8 +43,25 @@ const CHOICES = new Set(['folderType', 'filtered']);
 const TERMS = new Set(['q', 'search']);
 const isBound = (value: unknown): boolean => typeof value === 'number' || isObject(value);
 
-const isMessages = (value: unknown): boolean =>
+const isMessages = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** The parameters of both listings, also within a path. What `filters` breaks may be named by its own nodes. */
+const PARAMETER = /(^|\W)(q|search|mailboxId|folderType|viewId|filtered|cursor|limit)(\W|$)/i;
+
+/** Checks that what leads to messages is the name of a parameter. */
+const namesParameter = (exchange: Exchange): CheckResult => {
+  const names = Object.entries(refusalDetails(exchange)).flatMap(([name, value]) =>
+    isMessages(value) && value[0] !== undefined ? name : [],
+  );
+  return given(names.length > 0 && !queryOf(exchange).has('filters'), () =>
+    isSome(
+      names.filter((name) => PARAMETER.test(name) || queryOf(exchange).has(name)),
+      message`no name of a parameter leads to messages, but ${names}`,
+      exchange,
+    ),
+  );
+};
 
 const statusesOf = (code: unknown): readonly number[] =>
   inboxFacts.errorCodes.filter((row) => row.code === code).map((row) => row.status);
@@ -162,16 +179,19 @@ export const errors = section(
   monitors({
     'inbox.errors.validation-details-messages': (exchange) =>
       given(LISTINGS.has(exchange.operation ?? '') && codeOf(exchange) === 'VALIDATION_FAILED', () =>
-        every(Object.entries(refusalDetails(exchange)), ([name, value]) =>
-          given(
-            (CHOICES.has(name) && typeof value !== 'number') || (TERMS.has(name) && !isBound(value)),
-            () =>
-              check(
-                isMessages(value),
-                () =>
-                  message`${documentedWords(name)} leads to no list of messages: expected an array of strings, got ${value}`,
-                exchange,
-              ),
+        together(
+          namesParameter(exchange),
+          every(Object.entries(refusalDetails(exchange)), ([name, value]) =>
+            given(
+              (CHOICES.has(name) && typeof value !== 'number') || (TERMS.has(name) && !isBound(value)),
+              () =>
+                check(
+                  isMessages(value),
+                  () =>
+                    message`${documentedWords(name)} leads to no list of messages: expected an array of strings, got ${value}`,
+                  exchange,
+                ),
+            ),
           ),
         ),
       ),

@@ -33,6 +33,7 @@ export const errors = table('inbox.errors', {
       'an unknown folder of the search leads to one message',
       changeField([whenSearching, whenDetail('folderType')], 'details', flattened),
     ),
+    named: set([whenSearching, whenDetail('folderType')], 'details', { folder: ['is unknown'] }),
   },
   'validation-details-bound': set([whenListing, whenDetail('maxDepth')], 'details.maxDepth', '5'),
   'validation-details-variants': {

@@ -1,4 +1,5 @@
 import { withHeader, set } from '../../drifts/edits/answers.ts';
+import { whenSearching } from '../../drifts/edits/inbox.ts';
 import { table, alterWire, withInbox } from '../../drifts/types.ts';
 import { whenCode, whenDetail, GONE, replace } from '../../drifts/wire.ts';
 import { answerWith } from '../answers.ts';
@@ -11,6 +12,9 @@ export const errors = table('inbox.errors', {
   'malformed-json-elsewhere': answerWith(['POST /emails/bulk', whenCode('REQUEST_ERROR')], 422, {
     code: 'UNREADABLE',
     error: 'The body is no JSON',
+  }),
+  'validation-details-messages': set([whenSearching, whenDetail('folderType')], 'details', {
+    'query.folderType': ['is unknown'],
   }),
   'validation-details-bound': set(whenDetail('maxDepth'), 'details', { filters: ['is too deep'] }),
   'validation-details-variants': set(whenDetail('accepted'), 'details', {
