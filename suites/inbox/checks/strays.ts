@@ -30,7 +30,7 @@ export async function readStray(
 }
 
 /** The document leaves open whether blind copies are searched. Only the detail of an email shows them. */
-export const inSecretCopy = (detail: Exchange, term: string): boolean =>
+const inSecretCopy = (detail: Exchange, term: string): boolean =>
   withoutAccents(JSON.stringify(emailOf(detail)['bcc'] ?? '')).includes(withoutAccents(term));
 
 /** Checks that a search with results finds only emails with its term. */

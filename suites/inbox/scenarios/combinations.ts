@@ -427,7 +427,8 @@ export const searches = stimulus({
       ...((mailboxId === undefined || both > 2 * LITTLE) && { folderType: folder }),
     };
     const pages = await two(search, { q: common, ...criteria }, LITTLE);
-    found.push({ wanted, email: undefined, criteria, pages, stray: undefined });
+    const stray = await readStray(inbox, pages, common);
+    found.push({ wanted, email: undefined, criteria, pages, stray });
     const isEarly = ok(first) && endsBefore(first, defaultLimit);
     // A text of an email that no searched field contains, or a text that an unescaped pattern takes for any.
     const words = survey.emails.flatMap(unsearched);

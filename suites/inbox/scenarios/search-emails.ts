@@ -58,9 +58,13 @@ export const foundEmails = stimulus({
     for (const folderType of folders)
       byFolder.push(await walkSearch(inbox, { ...common, folderType, limit: maxLimit }, 1));
     const inMailbox = mailboxId === '' ? [] : [await search({ ...common, mailboxId, limit: maxLimit })];
-    const suspect = await readStray(inbox, all, q);
+    // Among many results, some may have the term in their bodies alone.
+    const searches = [
+      { pages: all, term: q, stray: await readStray(inbox, all, q) },
+      { pages: many, term: common.q, stray: await readStray(inbox, many, common.q) },
+    ];
     const pages = { limit: size, plain, fifty, many, small };
-    return { wanted, mailboxId, ...pages, all, capital, byFolder, inMailbox, suspect };
+    return { wanted, mailboxId, ...pages, all, capital, byFolder, inMailbox, searches };
   },
 });
 
@@ -89,10 +93,12 @@ export const hiddenEmails = stimulus({
       listed && emailIdsOf(byBody).includes(listed.id)
         ? await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } })
         : undefined;
+    const everywhere = await search({});
     return {
       email,
       q,
-      everywhere: await search({}),
+      everywhere,
+      stray: await readStray(inbox, everywhere, q),
       inInbox: await search({ folderType: 'INBOX' }),
       listed,
       hiddenWord,

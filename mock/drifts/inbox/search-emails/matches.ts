@@ -18,6 +18,12 @@ export const searchEmailsMatches = table('inbox.search-emails', {
     wildcards: alterInbox('signs of a pattern are not escaped', {
       textHas: (text, term) => (/^[%_]+$/.test(term) ? text.length >= term.length : text.includes(term)),
     }),
+    letters: alterInbox('two letters are found apart, as by an index of single letters', {
+      textHas: (text, term) =>
+        /^[a-z]{2}$/.test(term) && term[0] !== term[1]
+          ? [...term].every((letter) => text.includes(letter))
+          : text.includes(term),
+    }),
   },
   'body-not-searched': withInbox({ searchFields: [...searchFields, 'body'] }),
   'all-folders-by-default': alterInbox('sent emails are left out', {

@@ -17,6 +17,11 @@ const later = (ids: readonly string[], more = false) => page(ids, more, { starte
 /** The result of a search for the needle. */
 export const found = (...emails: readonly object[]) => ({ wanted, all: [page(emails as never)] });
 
+/** One search for the needle, with the detail of an email that does not show it. */
+const searching = (emails: readonly object[] | readonly string[], stray?: Exchange) => ({
+  searches: [{ pages: [page(emails as never)], term: 'needle', stray }],
+});
+
 const matches = resultsIn(
   'inbox.search-emails.found',
   relation(
@@ -32,17 +37,19 @@ const matches = resultsIn(
   ),
   relation(
     'inbox.search-emails.every-result-matches',
-    ['holds', 'all show the term', { wanted, all: [page([subject('a', 'needle')])] }],
-    [
-      'holds',
-      'a copy in secret',
-      { wanted, all: [page(['s'])], suspect: detail({ bcc: [{ email: 'needle@x' }] }) },
-    ],
-    ['vacuous', 'nothing is found', { wanted, all: [page([])] }],
+    ['holds', 'all show the term', searching([subject('a', 'needle')])],
+    ['holds', 'a copy in secret', searching(['s'], detail({ bcc: [{ email: 'needle@x' }] }))],
+    ['vacuous', 'nothing is found', searching([])],
+    ['violation', 'an email that does not match', searching(['s'], detail({ bcc: [] }))],
     [
       'violation',
-      'an email that does not match',
-      { wanted, all: [page(['s'])], suspect: detail({ bcc: [] }) },
+      'an email that does not match in the second search',
+      {
+        searches: [
+          ...searching([subject('a', 'needle')]).searches,
+          ...searching(['s'], detail({ bcc: [] })).searches,
+        ],
+      },
     ],
   ),
   relation(
@@ -173,7 +180,11 @@ const hidden = resultsIn(
     'inbox.search-emails.body-not-searched',
     ['holds', 'others are found', { listed: { id: 'a' }, byBody: [page(['x'])] }],
     ['vacuous', 'the body has no word of its own', { listed: { id: 'a' }, byBody: [] }],
-    ['violation', 'the email is found', { listed: { id: 'a' }, byBody: [page(['a'])] }],
+    [
+      'violation',
+      'the email is found',
+      { byBody: [page(['a'])], hiddenWord: 'x', suspect: detail({ bcc: [] }) },
+    ],
   ),
 );
 
