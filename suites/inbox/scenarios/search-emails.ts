@@ -88,11 +88,6 @@ export const hiddenEmails = stimulus({
       : undefined;
     const byBody =
       hiddenWord === undefined ? [] : await walkSearch(inbox, { q: hiddenWord, limit: maxLimit }, 3);
-    // The document leaves open whether blind copies are searched, and only the detail shows them.
-    const suspect =
-      listed && emailIdsOf(byBody).includes(listed.id)
-        ? await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } })
-        : undefined;
     const everywhere = await search({});
     return {
       email,
@@ -100,10 +95,9 @@ export const hiddenEmails = stimulus({
       everywhere,
       stray: await readStray(inbox, everywhere, q),
       inInbox: await search({ folderType: 'INBOX' }),
-      listed,
       hiddenWord,
       byBody,
-      suspect,
+      suspect: await readStray(inbox, byBody, hiddenWord ?? ''),
       plain: (await walkList(inbox, { limit: 5 }, 1)).filter(ok),
     };
   },

@@ -8,7 +8,6 @@ import { everyResultMatches } from '../checks/strays.ts';
 import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, settledIds, thereBefore } from '../checks/walk.ts';
 import { listBounds } from '../scenarios/access.ts';
 import { searches } from '../scenarios/combinations.ts';
-import { encodings } from '../scenarios/metamorphic.ts';
 import { searchMatches } from '../scenarios/walks.ts';
 import { foundEmails, hiddenEmails } from '../scenarios/search-emails.ts';
 import { searching } from '../scenarios/search-questions.ts';
@@ -24,7 +23,7 @@ import {
 } from '../../kit/model/check-result.ts';
 
 import { withChecks, section, dataCheckers } from '../../kit/model/scenario.ts';
-import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
+import { type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, unlike } from '../../kit/checks/matchers.ts';
 import { isAmong } from '../../kit/checks/relations.ts';
 
@@ -64,15 +63,6 @@ export const searchEmailsMatches = section(
   withChecks(listBounds, {
     'inbox.search-emails.every-result-matches': ({ twoQ, two, stray }) =>
       given(ok(twoQ), () => everyResultMatches([twoQ], two, stray)),
-  }),
-  withChecks(encodings, {
-    'inbox.search-emails.matches-subject': ({ plain, original }) =>
-      original === undefined ||
-      !ok(plain) ||
-      objectOf(plain)['hasMore'] !== false ||
-      !isIndexed(original, plain)
-        ? vacuous
-        : isAmong(original.id, emailIdsOf([plain]), 'words of the subject do not find the email', plain),
   }),
   withChecks(searchMatches, {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>
