@@ -31,13 +31,7 @@ import { type SentPayload, payloads } from './scenarios/payloads.ts';
 import { contentOf } from '../kit/model/parse.ts';
 import { isExactly, includes } from '../kit/checks/relations.ts';
 
-function shapeOf({ response }: Exchange): string {
-  const { json, status } = response;
-  if (Array.isArray(json)) return `${status} array`;
-  if (json !== null && typeof json === 'object')
-    return `${status} object { ${Object.keys(json).sort().join(', ')} }`;
-  return `${status} ${response.headers['content-type'] ?? 'without a type'}`;
-}
+const shapeOf = (answer: Exchange): string => statusAndFormOf(answer).replace(' {', ' object {');
 
 const shapeAt =
   (operation: Shaped): Observer<RouteAnswer> =>

@@ -25,7 +25,7 @@ import { fieldsOf, statusAndFormOf } from './support/forms.ts';
 import { TOOLS, type PaidTool, jobIdOf, pastOf, startSearch, tools } from './support/tools.ts';
 import { catalogueWrites } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
-import { pastJobs, pastResult } from './scenarios/field-questions.ts';
+import { jobIdIn, pastJobs, pastResult } from './scenarios/field-questions.ts';
 import { contentOf } from '../kit/model/parse.ts';
 import { differs, equals, isNoneOf, succeeds, includes } from '../kit/checks/relations.ts';
 
@@ -183,13 +183,15 @@ export const enrichment = section(
             [`${tool}, any`]: first?.filter((name) => others.every((each) => each.includes(name))).join(', '),
           };
     },
-    'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) => {
+    'prospecting.enrichment.job-id-in-path-or-query': ({ tool, jobs, bare, asked }) => {
       if (asked === undefined) return undefined;
       if (isLikeListing(asked, bare)) return { [tool]: 'the listing as without it' };
-      if (jobIdOf(asked) !== undefined) return { [tool]: 'the job' };
+      const isOne = !('data' in objectOf(asked));
+      // The fields of a job are not documented, and may depend on its outcome.
+      const jobId = jobIdIn(jobs[0]);
+      if (isOne && ok(asked) && jobId && contentOf(asked).includes(jobId)) return { [tool]: 'the job' };
       // Jobs that end or come meanwhile change a listing as well. A selection leaves most of it out.
-      return 2 * objectsOf(asked, 'data').length < objectsOf(bare, 'data').length ||
-        !('data' in objectOf(asked))
+      return isOne || 2 * objectsOf(asked, 'data').length < objectsOf(bare, 'data').length
         ? { [tool]: `another answer, ${statusAndFormOf(asked)}` }
         : undefined;
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import { content, key } from '../../suites/inbox/arbitraries/send-email.ts';
-import { SEARCHED, searchedTexts, terms } from '../../suites/inbox/arbitraries/term.ts';
+import { isTerm, SEARCHED, searchedTexts, terms } from '../../suites/inbox/arbitraries/term.ts';
 import { commands } from '../../suites/inbox/arbitraries/commands.ts';
 import { anyContact } from '../../suites/prospecting/arbitraries/contact.ts';
 import { people } from '../../suites/prospecting/checks/exports.ts';
@@ -60,14 +60,15 @@ describe('a term to search for', () => {
     email('a', 'Offer for Grüße & Söhne', 'Ada'),
     email('b', 'Re: offer', 'Ada Lovelace'),
     email('c', '', 'Bob'),
+    email('e', 'x'.repeat(2500), 'y'.repeat(300)),
     { id: 'd', subject: null, from: null },
   ];
 
-  test('is long enough for a search, and stands in the field of the email that it names', () => {
+  test('is long and short enough for a search, and stands in the field of the email that it names', () => {
     holdsOf(terms(emails), ({ term, id, field }) => {
       const named = emails.find((each) => each['id'] === id);
       return (
-        term.length >= inboxFacts.q.minChars &&
+        isTerm(term) &&
         /^[a-z0-9]+$/.test(term) &&
         named !== undefined &&
         searchedTexts(named)[field].some((text) => text.includes(term))
@@ -78,6 +79,16 @@ describe('a term to search for', () => {
   test('is taken from every searched field', () => {
     const fields = new Set(fc.sample(terms(emails), { seed: 1, numRuns: 200 }).map(({ field }) => field));
     expect([...fields].sort()).toEqual([...SEARCHED].sort());
+  });
+
+  test.each([
+    ['Ada', true],
+    [' Ada', false],
+    ['🎯', false],
+    ['x'.repeat(inboxFacts.q.maxChars), true],
+    ['x'.repeat(inboxFacts.q.maxChars + 1), false],
+  ])('%j as a whole is one: %s', (text, isOne) => {
+    expect(isTerm(text)).toBe(isOne);
   });
 
   test('is there even for a mailbox without a word', () => {

@@ -5,7 +5,7 @@ import { changesSince, newTo, toBaseline, type Baseline } from '../../reports/in
 import { checkLive, shortAccount, startMock, type Evaluated } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
 import { answersIn, ofSeveral } from '../../suites/kit/model/observation.ts';
-import { commonFields } from '../../suites/prospecting/support/forms.ts';
+import { commonFields, statusAndFormOf } from '../../suites/prospecting/support/forms.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
 import { conversationIn } from '../../suites/inbox/scenarios/undetailed-operations.ts';
@@ -167,11 +167,30 @@ test.each([
   ['a job that came meanwhile', jobs(4, 3, 2, 1), 'the listing as without it'],
   ['the one job', jobs(2), 'another answer, 200 { data, total }'],
   ['jobs of which most ended meanwhile', jobs(13, 12, 1), undefined],
+  ['the job under another name', prospecting({ id: 'j3', result: {} }, { operation: PAST }), 'the job'],
+  ['another job', prospecting({ id: 'j9' }, { operation: PAST }), 'another answer, 200 { id }'],
 ])('a listing asked for a job shows %s', (_, asked, answer) => {
-  const history = { tool: 'find-email', bare: jobs(3, 2, 1), asked };
+  const history = { tool: 'find-email', jobs: [{ id: 'j3' }], bare: jobs(3, 2, 1), asked };
   expect(observed('prospecting.enrichment.job-id-in-path-or-query', history)).toEqual(
     answer && { 'find-email': answer },
   );
+});
+
+test('a sentence has the same form with and without a charset', () => {
+  const sentence = (type: string): Exchange => {
+    const refused = prospecting(undefined, { status: 400 });
+    return { ...refused, response: { ...refused.response, headers: { 'content-type': type } } };
+  };
+  expect(statusAndFormOf(sentence('text/plain;charset=UTF-8'))).toBe('400 text/plain');
+  const shape = scenarios
+    .flatMap(({ observers }) => observers.get('prospecting.catalogue.shape-get-social-scrappers-one') ?? [])
+    .map((observe) =>
+      observe({
+        operation: 'GET /social-scrappers/{id}',
+        answer: sentence('application/json; charset=utf-8'),
+      }),
+    );
+  expect(shape).toEqual(['400 application/json']);
 });
 
 test.each([

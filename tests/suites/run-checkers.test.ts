@@ -64,6 +64,24 @@ const two = [[stating('60')], [stating('60')]];
 const first = stating('60');
 const moved = [[first], [{ ...first, response: { ...first.response, text: 'other data' } }]];
 
+test('a list with another name elsewhere is reported only if both are seen a minute later', () => {
+  const shows = (target: string, json: object): Exchange => ({
+    ...stating(undefined),
+    ...{
+      service: 'prospecting',
+      operation: 'GET /lists/list',
+      request: { method: 'GET', target, headers: {} },
+    },
+    response: { ...stating(undefined).response, json: json as never },
+  });
+  const list = { id: 'a'.repeat(24), name: 'Old' };
+  const shownAlike = allRunCheckers.find(({ claim }) => claim === 'prospecting.list.shown-alike');
+  const renamed = { items: [{ ...list, name: 'New' }] };
+  expect(
+    shownAlike?.evaluate([shows('/lists/list', [list]), shows('/lists/list?page=1', renamed)]),
+  ).toMatchObject({ kind: 'violation', basis: 'a count' });
+});
+
 describe('a run checker', () => {
   test('sees all executions of one account together, in their order', async () => {
     const seen = await checked(single(false), two, { isOneAccount: true, moving: false });

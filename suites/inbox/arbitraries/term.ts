@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../kit/model/exchange.ts';
 import { memoize, memoizeText } from '../../kit/model/memoize.ts';
 
@@ -28,6 +29,10 @@ export const openTexts = memoize((email: JsonObject): readonly string[] => [
   ...texts(...addresses(email['to']).map(({ name }) => name)),
   ...addresses(email['cc']).flatMap((copy) => texts(copy['email'], copy['name'])),
 ]);
+
+/** Whether a search takes a whole text as its term: a shorter or longer one is refused, and blanks are trimmed. */
+export const isTerm = (text: string): boolean =>
+  text === text.trim() && [...text].length >= inboxFacts.q.minChars && text.length <= inboxFacts.q.maxChars;
 
 export const holdsTerm = (found: readonly string[], term: string): boolean =>
   found.some((text) => text.includes(term.toLowerCase()));
@@ -75,7 +80,7 @@ export const fieldsWith = (email: JsonObject, term: string): SearchedField[] =>
   SEARCHED.filter((name) => holdsTerm(searchedTexts(email)[name], term));
 
 const wordsOf = (email: JsonObject, name: SearchedField): string[] =>
-  searchedTexts(email)[name].flatMap((text) => text.match(/[a-z0-9]{3,}/g) ?? []);
+  searchedTexts(email)[name].flatMap((text) => text.match(/[a-z0-9]{3,40}/g) ?? []);
 
 /** A part of a word with plain letters, and an email and field that contain it. */
 export interface Term {

@@ -356,7 +356,7 @@ export const combinations = stimulus({
 const unsearched = (email: ListedEmail): string[] =>
   [...arrayIn(email, 'attachments'), ...arrayIn(email, 'tags')]
     .flatMap((each) => (isObject(each) ? [textOf(each['filename']), textOf(each['name'])] : []))
-    .flatMap((text) => text.match(/[a-z0-9]{4,}/gi) ?? [])
+    .flatMap((text) => text.match(/[a-z0-9]{4,40}/gi) ?? [])
     .filter((word) => fieldsWith({ ...email }, word).length === 0 && !mayMatch({ ...email }, word));
 
 /** Texts that hardly any email holds, and that match all emails if they are not escaped. */

@@ -90,7 +90,7 @@ export const termVariants = stimulus({
       if (sameEmails(plain, padded)) trimmed.push(name);
     }
     const [accented] = survey.emails.flatMap((email) => {
-      const word = (email.subject.match(/\p{L}+/gu) ?? []).find(
+      const word = (email.subject.match(/\p{L}{1,40}/gu) ?? []).find(
         (each) => each.normalize('NFC') === each && each.normalize('NFD') !== each,
       );
       const bare = word?.normalize('NFD').replace(/\p{M}/gu, '') ?? '';
@@ -100,7 +100,9 @@ export const termVariants = stimulus({
     });
     const other = accented && inOtherCase(accented.word);
     // Two words of a subject with the space between them.
-    const words = survey.emails.flatMap(({ subject }) => /[a-z]{3,} [a-z]{3,}/i.exec(subject)?.[0] ?? [])[0];
+    const words = survey.emails.flatMap(
+      ({ subject }) => /[a-z]{3,40} [a-z]{3,40}/i.exec(subject)?.[0] ?? [],
+    )[0];
     const listed = (rawQuery: string): Promise<Exchange> =>
       inbox.call('GET /emails', { rawQuery, provokes: INBOX_FAILURES });
     // With fewer emails, limits have no effect.

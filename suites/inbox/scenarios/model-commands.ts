@@ -162,7 +162,7 @@ export async function perform(
       }
       case 'search': {
         const id = idOf(command.email);
-        const term = /[a-z0-9]{3,}/i.exec(String(model.emails.get(id)?.item['subject']))?.[0];
+        const term = /[a-z0-9]{3,40}/i.exec(String(model.emails.get(id)?.item['subject']))?.[0];
         if (term === undefined) break;
         const exchanges = counted(await walkSearch(inbox, { q: term, limit: maxLimit }, 2));
         if (isWholeWalk(exchanges)) steps.push({ ...base, exchanges, id, term });

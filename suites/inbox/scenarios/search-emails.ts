@@ -74,7 +74,7 @@ export const hiddenEmails = stimulus({
   stimulus: async ({ inbox, survey }, { which, index }) => {
     const left = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2);
     const email = emailsOfWalk(left)[which % Math.max(1, emailsOfWalk(left).length)];
-    const q = /[a-z0-9]{3,}/i.exec(String(email?.['subject']))?.[0] ?? 'the';
+    const q = /[a-z0-9]{3,40}/i.exec(String(email?.['subject']))?.[0] ?? 'the';
     const search = (query: SearchQuery) =>
       email === undefined ? [] : walkSearch(inbox, { q, limit: maxLimit, ...query }, 3);
     const listed = survey.emails[index];
@@ -83,7 +83,7 @@ export const hiddenEmails = stimulus({
     const shown = [visible, withoutAccents(visible)];
     const hiddenWord = body
       ? contents(body.response.json)
-          .flatMap((text) => text.toLowerCase().match(/[a-z0-9]{6,}/g) ?? [])
+          .flatMap((text) => text.toLowerCase().match(/[a-z0-9]{6,40}/g) ?? [])
           .find((word) => !shown.some((text) => text.includes(word)))
       : undefined;
     const byBody =

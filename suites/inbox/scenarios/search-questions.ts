@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { fieldsWith, holdsTerm, openTexts } from '../arbitraries/term.ts';
+import { fieldsWith, holdsTerm, isTerm, openTexts } from '../arbitraries/term.ts';
 import { arrayIn, describeContent } from '../support/answers.ts';
 import { emailIdsOf } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
@@ -27,11 +27,7 @@ export const searching = stimulus({
     ): Promise<string | undefined> => {
       for (const email of emails)
         for (const text of texts(email))
-          if (
-            [...text].length >= inboxFacts.q.minChars &&
-            fieldsWith(email, text).length === 0 &&
-            !holdsTerm(elsewhere(email), text)
-          )
+          if (isTerm(text) && fieldsWith(email, text).length === 0 && !holdsTerm(elsewhere(email), text))
             return finds(email['id'], text);
       return undefined;
     };
@@ -54,7 +50,7 @@ export const searching = stimulus({
       break;
     }
     const apart = emails.flatMap((email) => {
-      const words = String(email['subject']).match(/[a-z]{3,}/gi) ?? [];
+      const words = String(email['subject']).match(/[a-z]{3,40}/gi) ?? [];
       const [first = '', , third = ''] = words;
       const q = `${first} ${third}`;
       return third === '' || fieldsWith(email, q).length > 0 || holdsTerm(openTexts(email), q)

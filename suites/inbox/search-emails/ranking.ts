@@ -1,7 +1,7 @@
 import { message, own } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type SearchedField, searchedTexts } from '../arbitraries/term.ts';
+import { isTerm, type SearchedField, searchedTexts } from '../arbitraries/term.ts';
 import {
   type ExactBy,
   type RankedEmail,
@@ -155,7 +155,7 @@ function exactTerms(emails: readonly JsonObject[]): string[] {
   };
   return (['senderName', 'senderAddress'] as const).flatMap((field) =>
     [...new Set(emails.flatMap((email) => searchedTexts(email)[field]))]
-      .filter((text) => text.length >= inboxFacts.q.minChars)
+      .filter(isTerm)
       .map((term) => ({ term, count: leads(term) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count)
@@ -168,7 +168,7 @@ function exactTerms(emails: readonly JsonObject[]): string[] {
 /** Whole names of senders that the subject of another email contains. */
 const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
   const names = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
-  return [...names].filter((name) => {
+  return [...names].filter(isTerm).filter((name) => {
     const row = rankEmails(emails, name);
     return ofRank(row, 'subject').some(({ bonus }) => !bonus) && ofRank(row, 'sender').length > 0;
   });

@@ -1,7 +1,7 @@
 import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type CheckResult, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, given, ofCount } from '../../kit/model/check-result.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -41,16 +41,21 @@ function reportedLast(shown: readonly Shown[]): readonly (readonly Shown[])[] {
   return [...byThing.values()].map((reads) => [...reads.values()]);
 }
 
-/** Checks that a text of an object is the same in all answers with it. */
+/**
+ * Checks that a text of an object is the same in all answers with it. As a stored count, an old text on one route or
+ * replica may stay for a while after a change.
+ */
 const alike = (shown: readonly Shown[]): CheckResult =>
-  every(reportedLast(shown), ([first, ...others]) =>
-    every(others, ({ id, name, text, by }) =>
-      equals(
-        first?.text,
-        text,
-        message`the ${documentedWords(name)} of ${id} is ${text}, and elsewhere ${first?.text}`,
-        first?.by,
-        by,
+  ofCount(
+    every(reportedLast(shown), ([first, ...others]) =>
+      every(others, ({ id, name, text, by }) =>
+        equals(
+          first?.text,
+          text,
+          message`the ${documentedWords(name)} of ${id} is ${text}, and elsewhere ${first?.text}`,
+          first?.by,
+          by,
+        ),
       ),
     ),
   );

@@ -7,7 +7,7 @@ import { isNextTo, readRoute } from '../support/field-questions.ts';
 import { fieldsOf } from '../support/forms.ts';
 import { TOOLS, pastOf, tools } from '../support/tools.ts';
 
-const jobIdIn = (job: JsonObject | undefined): string | undefined =>
+export const jobIdIn = (job: JsonObject | undefined): string | undefined =>
   job === undefined ? undefined : (stringIn(job, 'jobId') ?? idOf(job));
 
 /** The oldest listed email search, read by its id. A service that ignores the id shows the newest one. */

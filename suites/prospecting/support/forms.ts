@@ -35,12 +35,13 @@ export function commonFields(values: readonly unknown[]): string | undefined {
   );
 }
 
-/** Status and form of an answer. */
+/** Status and form of an answer. The charset may come and go. */
 export function statusAndFormOf({ response }: Exchange, depth = 0): string {
   const { json, status, headers } = response;
   if (Array.isArray(json)) return `${status} array`;
   if (isObject(json)) return `${status} ${fieldsOf([json], depth) ?? '{}'}`;
-  return `${status} ${headers['content-type'] ?? 'without a type'}`;
+  const [type] = headers['content-type']?.toLowerCase().split(';') ?? ['without a type'];
+  return `${status} ${type?.trim()}`;
 }
 
 /** Status and code of an answer. */
