@@ -1,7 +1,14 @@
 import { inbox, resultsIn, relation } from '../../histories.ts';
 import { email, failed, page } from './pages.ts';
 
+/** An email that is later than every request. */
+const LATEST = email('d', { date: '2027-02-01T00:00:00Z' });
 const two = [page(['a', 'b'], true), page(['c'])];
+
+/** Walks of a search: in small pages, and by its plain request. */
+const walked = (small: readonly string[], plain: Parameters<typeof page>[0]) => ({
+  ...{ small: [page(small)], many: [page(small)], plain: page(plain), fifty: page(small), limit: 1 },
+});
 
 export const pageSection = [
   ...resultsIn(
@@ -30,6 +37,7 @@ export const pageSection = [
     relation(
       'inbox.page.has-more-false-is-the-end',
       ['holds', 'nothing follows', { pages: two, after: [page([])] }],
+      ['holds', 'an email came meanwhile', { pages: two, after: [page([LATEST])] }],
       ['vacuous', 'the cursor of the last page is refused', { pages: two, after: [failed] }],
       ['vacuous', 'there is no cursor to go on with', { pages: two, after: [] }],
       ['violation', 'an email follows', { pages: two, after: [page(['d'])] }],
@@ -55,6 +63,11 @@ export const pageSection = [
   ),
   ...resultsIn(
     'inbox.search-emails.found',
+    relation(
+      'inbox.page.has-more-false-is-the-end',
+      ['holds', 'an email came meanwhile', walked(['a'], ['a', LATEST])],
+      ['violation', 'an email is left out', walked(['a'], ['a', 'b'])],
+    ),
     relation(
       'inbox.page.search-cursor-accepted-unchanged',
       ['holds', 'every page is served', { small: two }],
