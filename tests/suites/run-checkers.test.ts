@@ -72,7 +72,7 @@ test('a list with another name elsewhere is reported only if both are seen a min
       operation: 'GET /lists/list',
       request: { method: 'GET', target, headers: {} },
     },
-    response: { ...stating(undefined).response, json: json as never },
+    response: { ...stating(undefined).response, json },
   });
   const list = { id: 'a'.repeat(24), name: 'Old' };
   const shownAlike = allRunCheckers.find(({ claim }) => claim === 'prospecting.list.shown-alike');

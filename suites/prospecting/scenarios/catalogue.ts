@@ -1,5 +1,7 @@
 import { stimulus } from '../../kit/model/scenario.ts';
 import { NO_ID, callRoute } from '../support/access.ts';
+import { listedIn } from '../support/field-questions.ts';
+import { idsAmong } from '../support/registrations.ts';
 import { BLACKLISTED, type RouteAnswer, SHAPED, operationsOf } from '../support/catalogue.ts';
 
 export const catalogueWrites = stimulus({
@@ -28,15 +30,19 @@ export const blacklists = stimulus({
   },
 });
 
+/** Lists of campaigns of the previous system, which other routes do not find. */
+const LEGACY = /^GET (\/(?:emails|social)\/campaigns)\//;
+
 /** Every reading route, with the first campaign of the account. */
 export const catalogueReads = stimulus({
   id: 'prospecting.catalogue.reading',
   cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
-  stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => ({
-    operation,
-    answer: await prospecting.send(operation, {
-      path: { campaignId: survey.campaignIds[0] ?? NO_ID },
-      id: NO_ID,
-    }),
-  }),
+  stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => {
+    const [, legacy] = LEGACY.exec(operation) ?? [];
+    const ids = legacy
+      ? listedIn(await prospecting.send(`GET ${legacy}`)).flatMap(idsAmong)
+      : survey.campaignIds;
+    const answer = await prospecting.send(operation, { path: { campaignId: ids[0] ?? NO_ID }, id: NO_ID });
+    return { operation, answer };
+  },
 });
