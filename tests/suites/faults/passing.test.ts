@@ -14,6 +14,7 @@ import {
   DAY_MS,
 } from './answers.ts';
 import { AT_MOST_MS, ROOMY, faultyService } from './checked.ts';
+import { MOST_TRIES, pauseAfter } from '../../../suites/kit/targets/live/traffic.ts';
 import { sampleOf } from '../../samples.ts';
 import { type Meddling } from '../middle.ts';
 
@@ -30,6 +31,11 @@ const burst = (count: number): Meddling => {
     (seen += 1) > count ? pass() : always(html([502, 503, 504][seen % 3] ?? 502))(incoming, pass, outgoing),
   );
 };
+
+test('the attempts at one request outlast a restart of 20 s', () => {
+  const pauses = Array.from({ length: MOST_TRIES - 1 }, (_, at) => pauseAfter(at + 1));
+  expect(pauses.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(20_000);
+});
 
 /** Faults that start at some request or occur only at times. Results from before the fault keep their verdicts. */
 const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefined]>> = {

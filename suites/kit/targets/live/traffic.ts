@@ -43,9 +43,9 @@ import { OutOfBudget, UNCERTAIN } from '../../model/target.ts';
 export const MOST_TRIES = 3;
 /** A service counts as down after this many requests in a row without an answer of it. */
 const FAILURES = 6;
-/** Pause after the first failure, in ms. It is multiplied by four after each further one. */
+/** Pause after the first failure, in ms. It is multiplied by ten after each further one: a restart takes a while. */
 const RETRY_MS = 2000;
-export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
+export const pauseAfter = (sent: number): number => RETRY_MS * 10 ** (sent - 1);
 
 /** Total pauses without a success between them, in ms, after which a service is given up. */
 const MOST_WAITED_MS = 130_000;
