@@ -1,3 +1,4 @@
+import { inbox } from './histories.ts';
 import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { allRunCheckers } from '../../suites/index.ts';
@@ -79,6 +80,15 @@ test('a list with another name elsewhere is reported only if both are seen a min
   const renamed = { items: [{ ...list, name: 'New' }] };
   expect(
     shownAlike?.evaluate([shows('/lists/list', [list]), shows('/lists/list?page=1', renamed)]),
+  ).toMatchObject({ kind: 'violation', basis: 'a count' });
+});
+
+test('an email with another text elsewhere is reported only if both are seen a minute later', () => {
+  const shows = (operation: string, subject: string): Exchange =>
+    inbox({ items: [{ id: 'a', isDraft: false, subject }] }, { operation });
+  const foundAsListed = allRunCheckers.find(({ claim }) => claim === 'inbox.email-list-item.found-as-listed');
+  expect(
+    foundAsListed?.evaluate([shows('GET /emails', 'Old'), shows('GET /emails/search', 'New')]),
   ).toMatchObject({ kind: 'violation', basis: 'a count' });
 });
 
