@@ -452,6 +452,8 @@ export class LiveTraffic {
     const answer = await this.#probed(service);
     // An expected refusal is not suspicious: without the check, only its claims stay open.
     if (answer instanceof OutOfBudget && of === 'any') throw answer;
+    if (answer instanceof OutOfBudget)
+      return message`the budget leaves no request that shows whether the service works`;
     const why =
       answer instanceof Inconclusive
         ? answer.why
