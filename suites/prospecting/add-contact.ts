@@ -3,7 +3,7 @@ import { message, own } from '../kit/model/message.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
-import { isStatus, numberIn, ok, on, stringIn } from '../kit/checks/matchers.ts';
+import { isStatus, ok, on, stringIn } from '../kit/checks/matchers.ts';
 import { eachAnswer, storedEmails, type Done } from './checks/add-contact.ts';
 import { itemsOf } from './support/answers.ts';
 import { duplicatesLinked } from './checks/list-persons.ts';
@@ -40,6 +40,15 @@ const storesSame = ({ before, contact: sent }: Done, name: string): boolean =>
 const differsInCase = ({ before, contact: sent }: Done): boolean =>
   sent['email'] !== undefined &&
   before.some((stored) => stored['email']?.toLowerCase() === sent['email']?.toLowerCase());
+
+/** Checks the contacts of a list. A service may store its count, so the rows themselves are counted. */
+const holdsNew = (rows: Exchange, created: number): CheckResult =>
+  equals(
+    itemsOf(rows).length,
+    created,
+    message`the list holds ${itemsOf(rows).length} contacts after ${created} new ones`,
+    rows,
+  );
 
 const isDuplicate = ({ expected }: Done): boolean => expected.duplicate;
 
@@ -121,26 +130,12 @@ export const addContact = section(
       ),
     'prospecting.add-contact.duplicate-creates-nothing': ({ done, complete, rows }) => {
       const created = done.filter((step) => !isDuplicate(step)).length;
-      return given(complete && done.some(isDuplicate) && numberIn(rows, 'total') !== undefined, () =>
-        equals(
-          numberIn(rows, 'total'),
-          created,
-          message`the list holds ${numberIn(rows, 'total')} contacts after ${created} new ones`,
-          rows,
-        ),
-      );
+      return given(complete && done.some(isDuplicate) && ok(rows), () => holdsNew(rows, created));
     },
     'prospecting.add-contact.update-creates-nothing': ({ done, complete, rows }) => {
       const duplicates = done.filter(isDuplicate);
       const premise = complete && duplicates.length > 0 && duplicates.every((step) => step.update);
-      return given(premise && numberIn(rows, 'total') !== undefined, () =>
-        equals(
-          numberIn(rows, 'total'),
-          done.length - duplicates.length,
-          message`the list holds ${numberIn(rows, 'total')} contacts after ${done.length - duplicates.length} new ones`,
-          rows,
-        ),
-      );
+      return given(premise && ok(rows), () => holdsNew(rows, done.length - duplicates.length));
     },
     'prospecting.add-contact.two-cases-one-lookup': ({ lookups, done, complete }) =>
       given(complete, () => {

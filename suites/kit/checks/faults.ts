@@ -143,6 +143,10 @@ export const isOfGateway = (exchange: Exchange): boolean =>
 /** Statuses of redirects and of gateways, for a request that may cause them itself. */
 export const ELSEWHERE = [301, 302, 303, 307, 308, ...GATEWAY];
 
+/** Whether the success of a request has a body. The documents show none for some writes, so it may be empty. */
+const hasBody = (exchange: Exchange): boolean =>
+  exchange.request.method === 'GET' || mediaTypesOf(exchange).length > 0;
+
 /** Why an answer does not count as one of the service: it comes from a gateway, or the service is in trouble. */
 export function answerFault(exchange: Exchange): Message | undefined {
   const status = statusOf(exchange);
@@ -157,7 +161,7 @@ export function answerFault(exchange: Exchange): Message | undefined {
   if (encoding !== undefined && encoding !== 'identity')
     return message`the answer is compressed (${encoding}), which was not asked for`;
   if (exchange.response.bytes.length === 0)
-    return status === 200 && exchange.request.method !== 'HEAD' && !isEmptyFile(exchange)
+    return status === 200 && hasBody(exchange) && !isEmptyFile(exchange)
       ? message`the answer is empty`
       : undefined;
   // The service itself may answer an invalid path with a page; the caller distinguishes that from a portal by another

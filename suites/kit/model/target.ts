@@ -45,6 +45,8 @@ export interface RequestBudget {
   readonly budget: RequestCounts;
   /** Sends nothing to a service for some time, for a reason that is printed. */
   pause(service: Service, milliseconds: number, why: string): void;
+  /** From now on, each read of lists of the run's own waits until it shows what was written. */
+  settle(): void;
   /** Why no more requests can be sent to a service; undefined if they can. */
   ended(service: Service): Message | undefined;
   /** Why no suspected violation of a service can be confirmed; undefined if it can. */

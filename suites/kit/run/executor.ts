@@ -6,7 +6,14 @@ import { SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, idsThatLeft, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
-import { areAlike, hasRoomAgain, readingOf, repeating, type EndedAttempts } from '../confirm/confirm.ts';
+import {
+  areAlike,
+  hasRoomAgain,
+  readingOf,
+  repeating,
+  type Attempt,
+  type EndedAttempts,
+} from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { isAction, type RunNumber, type Trace } from '../model/trace.ts';
 import { Collector } from '../verdicts/collector.ts';
@@ -21,6 +28,9 @@ import { readBy, withExchanges, withTrace } from '../verdicts/witness.ts';
 import { isRepeatable, reduceSteps, removableBy } from './reduce-steps.ts';
 import { sendAgain } from './send-again.ts';
 
+/** Most times that a scenario begins because a write failed, or because a read of a burst did. */
+const MOST_TRIES = 3;
+const MOST_BURSTS = 2;
 /** Most answers that are read again if the whole scenario is not within budget. */
 const MOST_NAMED = 4;
 /** Most suspicions that are stored for the next run. */
@@ -31,6 +41,10 @@ type Shown = Required<Pick<Occurrence, 'result' | 'reduced'>>;
 /** An answer without parts that change at each moment: its text and header names. */
 const contentIn = ({ response: { status, headers, text } }: Exchange): string =>
   `${status} ${Object.keys(headers).sort().join()} ${text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{10,}\b/g, 'moment')}`;
+
+/** Whether an attempt shows any violation. */
+const isViolated = ({ judgements }: Attempt): boolean =>
+  judgements.some(([, { kind }]) => kind === 'violation');
 
 /** Executes scenarios against the target of a run. Checks and records each execution. */
 export class Executor {
@@ -110,6 +124,7 @@ export class Executor {
           return this.collector.repetitionOf(scenario, before, partly);
         }
         if ('ended' in seen) ended = seen;
+        else if (scenario.requires.includes('scratch') && !isViolated(seen.attempt)) requestBudget?.settle();
         if ('ended' in seen || last === undefined) return seen;
         const now = { ...last, isQuiet: seen.isQuiet };
         repeated.push(now);
@@ -367,17 +382,18 @@ export class Executor {
     return undefined;
   }
 
-  #execute(scenario: Scenario, input: unknown, run: RunNumber): Promise<Execution> {
+  async #execute(scenario: Scenario, input: unknown, run: RunNumber, tries = 1): Promise<Execution> {
     const { target, emit } = this.#settings;
-    const start = (): Promise<Execution> =>
-      execute(scenario, input, run, target, (exchange) =>
+    try {
+      return await execute(scenario, input, run, target, (exchange) =>
         emit({ kind: 'exchange', exchange, scenario: scenario.id, run }),
       );
-    return start().catch((error: unknown) => {
-      // In lists of its own, or a new minute, a scenario that begins again meets nothing of its first try.
-      if (error instanceof Unrepeated) return start();
-      throw error;
-    });
+    } catch (error) {
+      // In lists of its own, or a new minute, a scenario that begins again meets nothing of its earlier tries.
+      const most = scenario.requires.includes('burst') ? MOST_BURSTS : MOST_TRIES;
+      if (!(error instanceof Unrepeated) || tries === most) throw error;
+      return this.#execute(scenario, input, run, tries + 1);
+    }
   }
 
   /** A second execution, after a new survey of the account: the first may have used data that has left since. */

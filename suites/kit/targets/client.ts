@@ -41,7 +41,7 @@ export interface ClientSettings {
   /** Aborts pending reads. Writes are not aborted, because their result must be known. */
   readonly stopped?: AbortSignal;
   /** Called before each request: waits its turn, or refuses. */
-  readonly before: (service: Service, operation: string | undefined) => Promise<void>;
+  readonly before: (service: Service, request: RawRequest) => Promise<void>;
   /** Called with each result: accepts it, has it sent again, or throws because nothing can be checked. */
   readonly review?: (
     outcome: Exchange | Inconclusive,
@@ -128,7 +128,7 @@ export class HttpClient<S extends Service> implements Client<S> {
       return seen;
     }
     for (let sent = 1; ; sent += 1) {
-      await before(this.service, request.operation);
+      await before(this.service, request);
       const outcome = await this.#send(request);
       if ((await review?.(outcome, sent, request)) === 'again') continue;
       if (outcome instanceof Inconclusive) throw outcome;

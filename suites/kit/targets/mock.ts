@@ -135,7 +135,7 @@ export async function createMockTarget(settings: MockTargetSettings, routes: Acc
           plan as keyof typeof prospectingFacts.rateLimit.requestsByPlan
         ],
     };
-    const before: ClientSettings['before'] = async (service, operation) => {
+    const before: ClientSettings['before'] = async (service, { operation }) => {
       requests[service] += 1;
       account.sent += 1;
       if (!pacing || !isCounted(service, operation)) return;

@@ -96,6 +96,11 @@ describe('an empty answer', () => {
     expect(emptied(exported, 'application/json')).toBeDefined();
     expect(emptied('GET /advanced/campaigns', 'text/csv')).toBeDefined();
   });
+
+  test('is a success of a write whose answer the documents do not show', () => {
+    expect(emptied('DELETE /lists/list/{listId}', '')).toBeUndefined();
+    expect(emptied('POST /lists/list/{listId}/contacts', '')).toBeDefined();
+  });
 });
 
 test('the plain refusal of a key of the inbox may have any body but a page', () => {

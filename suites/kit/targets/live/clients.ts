@@ -28,6 +28,8 @@ interface ClientsOptions {
   /** Lists of this run, which its requests may change. */
   readonly own?: Scratch | undefined;
   readonly isBurst?: boolean;
+  /** Waits until the service shows what the run has written. */
+  readonly settle?: (() => void) | undefined;
   /** Whether answers to earlier reads may be used. */
   readonly mayShare?: boolean;
   readonly isBearer?: (service: Service) => boolean;
@@ -52,7 +54,7 @@ export class LiveClients {
 
   /** Clients whose exchanges go to `onward`. Only lists of `own` may be changed. */
   of(onward: (exchange: Exchange) => void, options: ClientsOptions = {}): Clients {
-    const { own } = options;
+    const { own, settle } = options;
     const prospecting = this.#settingsOf('prospecting', onward, options);
     return {
       inbox: new HttpClient('inbox', this.#settingsOf('inbox', onward, options)),
@@ -60,7 +62,11 @@ export class LiveClients {
         'prospecting',
         own === undefined
           ? prospecting
-          : { ...prospecting, admits: (request) => this.#refusal(request) ?? refusalOf(own, request) },
+          : {
+              ...prospecting,
+              admits: (request) => this.#refusal(request) ?? refusalOf(own, request),
+              ...(settle && settling(prospecting, own, settle)),
+            },
       ),
     };
   }
@@ -102,6 +108,28 @@ export class LiveClients {
     const why = addressRefusal(target);
     return why === undefined ? undefined : stated(why);
   }
+}
+
+/** Waits before the first read after a write: the documents do not say how soon a read shows it. */
+function settling(
+  { before, record }: Pick<ClientSettings, 'before' | 'record'>,
+  own: Scratch,
+  settle: () => void,
+): Pick<ClientSettings, 'before' | 'record'> {
+  let isWritten = false;
+  return {
+    before: async (service, request) => {
+      if (isWritten && own.isRead(request)) {
+        settle();
+        isWritten = false;
+      }
+      return before(service, request);
+    },
+    record: (exchange) => {
+      isWritten ||= !own.isRead(exchange.request);
+      record(exchange);
+    },
+  };
 }
 
 const refusalOf = (own: Scratch, { method, target, body }: RawRequest): Message | undefined =>

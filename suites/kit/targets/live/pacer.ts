@@ -81,6 +81,8 @@ function isUsedUp(exchange: Exchange): boolean {
 
 /** Called when a service must be waited for: the reason, and the end in ms since the epoch. */
 export type OnWait = (service: Service, why: string, until: number) => void;
+/** Time after which reads show what was written, since the documents promise none at once. */
+const SHOWN_MS = 10_000;
 /** Shorter pauses are not reported. */
 const ANNOUNCED_EVERY_MS = 5000;
 /** Most pauses in a row because of successes, by `Retry-After` or by counters. Later such requests are ignored. */
@@ -129,6 +131,11 @@ export class Pacer {
     this.#waitedMs += until - Math.max(this.#next, this.#clock.now());
     this.#next = until;
     if (milliseconds >= ANNOUNCED_EVERY_MS) this.#onWait(this.#service, why, until);
+  }
+
+  /** Pauses until reads show what was written. */
+  settle(): void {
+    this.pause(SHOWN_MS, 'a write may be shown later');
   }
 
   /** Milliseconds of pauses since the last success. */

@@ -15,6 +15,7 @@ import { commandAsTyped } from '../../../../specs/command-line.ts';
 /** Removes what a run created, regardless of the budget and with as many attempts as needed. */
 export class Remover {
   readonly #client: Client<'prospecting'>;
+  readonly #pacer: Pacer;
   readonly #routes: ListRoutes;
 
   constructor({
@@ -30,10 +31,11 @@ export class Remover {
     readonly routes: ListRoutes;
   }) {
     this.#routes = routes;
+    this.#pacer = pacer;
     this.#client = new HttpClient('prospecting', {
       ...common,
       record: () => undefined,
-      before: async (_, operation) => {
+      before: async (_, { operation }) => {
         await pacer.turn(operation);
         spend();
       },
@@ -71,7 +73,7 @@ export class Remover {
         own.discard();
         return;
       }
-      const swept = await sweep(this.#client, this.#routes, own);
+      const swept = await sweep(this.#client, this.#routes, own, () => this.#pacer.settle());
       say(sweptText(run, swept), swept.left.length + swept.awaited === 0);
     } catch (error) {
       if (!(error instanceof Inconclusive) && !(error instanceof Refused)) throw error;

@@ -8,10 +8,12 @@ import {
   jsonOf,
   objectOf,
   objectsOf,
+  READ_METHODS,
   statusOf,
   type Exchange,
 } from '../../model/exchange.ts';
 import type { ListRoute, ListRoutes } from '../../model/account.ts';
+import type { RawRequest } from '../../model/client.ts';
 import type { WriteAttempt } from './guard.ts';
 
 /** What a run records of its own lists and contacts, in order. */
@@ -154,6 +156,11 @@ export class Scratch {
 
   discard(): void {
     this.#journal.discard();
+  }
+
+  /** Whether a request changes nothing. */
+  isRead({ method, target }: Pick<RawRequest, 'method' | 'target'>): boolean {
+    return READ_METHODS.has(method) || this.#routes.routeOf(method, target)?.route === 'export';
   }
 
   /** Why a run may not send a request for its own lists; undefined where it may. */

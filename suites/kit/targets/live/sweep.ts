@@ -75,9 +75,11 @@ async function stillListed(
   client: Client<'prospecting'>,
   routes: ListRoutes,
   ids: readonly string[],
+  wait: () => void,
 ): Promise<string[]> {
   let still = [...ids];
   for (let reading = 0; reading < READINGS && still.length > 0; reading += 1) {
+    if (reading > 0) wait();
     const listed = await namesById(client, routes);
     still = still.filter((id) => listed.has(id));
   }
@@ -93,6 +95,7 @@ export async function sweep(
   client: Client<'prospecting'>,
   routes: ListRoutes,
   scratch: Scratch,
+  wait: () => void,
 ): Promise<Swept> {
   const { names } = scratch;
   const before = await namesById(client, routes);
@@ -109,7 +112,7 @@ export async function sweep(
   const left = [...renamed, ...failed];
   let deleted = 0;
   try {
-    const still = await stillListed(client, routes, sent);
+    const still = await stillListed(client, routes, sent, wait);
     deleted = sent.length - still.length;
     left.push(...still.map((id) => `list ${id} is still there after its deletion`));
   } catch (error) {

@@ -81,6 +81,8 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       return answer;
     },
   });
+  /** Whether reads show later what was written. */
+  let isBehind = false;
   const reads = new SharedReads();
   const clients = new LiveClients({ ...{ wired, quickMs, key, secrets, traffic, reads, keeper } });
   const surveyor: Surveyor = new Surveyor({ clients, traffic, routes, services: settings.services });
@@ -100,6 +102,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     spent: (service) => traffic.requests[service],
     charge: (service, count) => traffic.charge(service, count),
     pause: (service, milliseconds, why) => pacers[service].pause(milliseconds, why),
+    settle: () => void (isBehind = true),
     ended: (service) => traffic.ended(service),
     uncertain: (service) => traffic.uncertain(service),
     isInterrupted: (service) => traffic.isInterrupted(service),
@@ -163,7 +166,10 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       };
       return {
         context: {
-          ...clients.of(record, { own, isBurst, mayShare: !isAlone && settings.sharedReads !== false }),
+          ...clients.of(record, {
+            ...{ own, isBurst, mayShare: !isAlone && settings.sharedReads !== false },
+            ...((isAlone || isBehind) && { settle: () => pacers.prospecting.settle() }),
+          }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
           advance: wait,

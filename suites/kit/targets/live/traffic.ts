@@ -214,7 +214,7 @@ export class LiveTraffic {
   }
 
   /** Called before each request: checks whether it may be sent, and waits for its turn. */
-  readonly before: ClientSettings['before'] = (service, operation) =>
+  readonly before: ClientSettings['before'] = (service, { operation }) =>
     this.#sending(service, () => this.#settings.pacers[service].turn(operation, this.stopped));
 
   async #sending(service: Service, turn: () => Promise<void>): Promise<void> {
