@@ -14,23 +14,28 @@ import { linkedPersons, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 import { equals, isAtLeast, isExactly, isPresent } from '../kit/checks/relations.ts';
 
+type Steps = Readonly<Record<'done', readonly Done[]>>;
+
 /** Checks that the answers to some steps have a flag with this value. */
-const flag = (
-  done: readonly Done[],
-  which: (step: Done) => boolean,
-  name: 'duplicate' | 'updated',
-  value: boolean,
-): CheckResult =>
-  every(done.filter(which), ({ answer, contact: sent }) =>
-    given(ok(answer), () =>
-      equals(
-        objectOf(answer)[name],
-        value,
-        () => message`${own(name)} is ${objectOf(answer)[name]} for ${sent}`,
-        answer,
+const flag =
+  (name: 'duplicate' | 'updated', value: boolean, which: (step: Done) => boolean) =>
+  ({ done }: Steps): CheckResult =>
+    every(done.filter(which), ({ answer, contact: sent }) =>
+      given(ok(answer), () =>
+        equals(
+          objectOf(answer)[name],
+          value,
+          () => message`${own(name)} is ${objectOf(answer)[name]} for ${sent}`,
+          answer,
+        ),
       ),
-    ),
-  );
+    );
+
+/** Checks that some steps are answered with 200. */
+const served =
+  (which: (step: Done) => boolean) =>
+  ({ done }: Steps): CheckResult =>
+    every(done.filter(which), ({ answer }) => isStatus(answer, 200));
 
 /** Whether a stored contact has the same value under a name. */
 const storesSame = ({ before, contact: sent }: Done, name: string): boolean =>
@@ -51,6 +56,9 @@ const holdsNew = (rows: Exchange, created: number): CheckResult =>
   );
 
 const isDuplicate = ({ expected }: Done): boolean => expected.duplicate;
+const isNew = (step: Done): boolean => !isDuplicate(step);
+const isPlainDuplicate = (step: Done): boolean => isDuplicate(step) && !step.update;
+const isUpdate = (step: Done): boolean => isDuplicate(step) && step.update;
 
 const fieldIs = (
   answer: Exchange,
@@ -70,53 +78,42 @@ export const addContact = section(
     'prospecting.add-contact.success-true': eachAnswer((answer) =>
       on(answer, 'success', message`true`, (value) => value === true),
     ),
-    'prospecting.add-contact.duplicate-by-email': ({ done }) =>
-      flag(done, (step) => storesSame(step, 'email'), 'duplicate', true),
-    'prospecting.add-contact.duplicate-by-profile': ({ done }) =>
-      flag(
-        done,
-        (step) => storesSame(step, 'socialUrlProfile') && !storesSame(step, 'email'),
-        'duplicate',
-        true,
-      ),
-    'prospecting.add-contact.duplicate-email-case-sensitive': ({ done }) =>
-      flag(done, (step) => !isDuplicate(step) && differsInCase(step), 'duplicate', false),
-    'prospecting.add-contact.no-keys-never-deduplicated': ({ done }) =>
-      flag(
-        done,
-        ({ contact: sent }) => !('email' in sent) && !('socialUrlProfile' in sent),
-        'duplicate',
-        false,
-      ),
-    'prospecting.add-contact.duplicate-flag-true': ({ done }) =>
-      flag(done, (step) => isDuplicate(step) && !step.update, 'duplicate', true),
-    'prospecting.add-contact.duplicate-with-flag-duplicate-true': ({ done }) =>
-      flag(done, (step) => isDuplicate(step) && step.update, 'duplicate', true),
-    'prospecting.add-contact.duplicate-without-flag-updated-false': ({ done }) =>
-      flag(done, (step) => isDuplicate(step) && !step.update, 'updated', false),
-    'prospecting.add-contact.update-flag-true': ({ done }) =>
-      flag(done, (step) => isDuplicate(step) && step.update, 'updated', true),
-    'prospecting.add-contact.new-duplicate-false': ({ done }) =>
-      flag(done, (step) => !isDuplicate(step), 'duplicate', false),
-    'prospecting.add-contact.new-updated-false': ({ done }) =>
-      flag(done, (step) => !isDuplicate(step) && !step.update, 'updated', false),
-    'prospecting.add-contact.new-with-flag-updated-false': ({ done }) =>
-      flag(done, (step) => !isDuplicate(step) && step.update, 'updated', false),
-    'prospecting.add-contact.status-200-new': ({ done }) =>
-      every(
-        done.filter((step) => !isDuplicate(step)),
-        ({ answer }) => isStatus(answer, 200),
-      ),
-    'prospecting.add-contact.status-200-duplicate': ({ done }) =>
-      every(
-        done.filter((step) => isDuplicate(step) && !step.update),
-        ({ answer }) => isStatus(answer, 200),
-      ),
-    'prospecting.add-contact.status-200-updated': ({ done }) =>
-      every(
-        done.filter(({ expected }) => expected.updated),
-        ({ answer }) => isStatus(answer, 200),
-      ),
+    'prospecting.add-contact.duplicate-by-email': flag('duplicate', true, (step) =>
+      storesSame(step, 'email'),
+    ),
+    'prospecting.add-contact.duplicate-by-profile': flag(
+      'duplicate',
+      true,
+      (step) => storesSame(step, 'socialUrlProfile') && !storesSame(step, 'email'),
+    ),
+    'prospecting.add-contact.duplicate-email-case-sensitive': flag(
+      'duplicate',
+      false,
+      (step) => isNew(step) && differsInCase(step),
+    ),
+    'prospecting.add-contact.no-keys-never-deduplicated': flag(
+      'duplicate',
+      false,
+      ({ contact: sent }) => !('email' in sent) && !('socialUrlProfile' in sent),
+    ),
+    'prospecting.add-contact.duplicate-flag-true': flag('duplicate', true, isPlainDuplicate),
+    'prospecting.add-contact.duplicate-with-flag-duplicate-true': flag('duplicate', true, isUpdate),
+    'prospecting.add-contact.duplicate-without-flag-updated-false': flag('updated', false, isPlainDuplicate),
+    'prospecting.add-contact.update-flag-true': flag('updated', true, isUpdate),
+    'prospecting.add-contact.new-duplicate-false': flag('duplicate', false, isNew),
+    'prospecting.add-contact.new-updated-false': flag(
+      'updated',
+      false,
+      (step) => isNew(step) && !step.update,
+    ),
+    'prospecting.add-contact.new-with-flag-updated-false': flag(
+      'updated',
+      false,
+      (step) => isNew(step) && step.update,
+    ),
+    'prospecting.add-contact.status-200-new': served(isNew),
+    'prospecting.add-contact.status-200-duplicate': served(isPlainDuplicate),
+    'prospecting.add-contact.status-200-updated': served(({ expected }) => expected.updated),
     'prospecting.add-contact.duplicate-returns-existing-lead-id': ({ done }) =>
       every(done.filter(isDuplicate), ({ answer, knownAs }) =>
         knownAs === undefined || !ok(answer)
@@ -129,7 +126,7 @@ export const addContact = section(
             ),
       ),
     'prospecting.add-contact.duplicate-creates-nothing': ({ done, complete, rows }) => {
-      const created = done.filter((step) => !isDuplicate(step)).length;
+      const created = done.filter(isNew).length;
       return given(complete && done.some(isDuplicate) && ok(rows), () => holdsNew(rows, created));
     },
     'prospecting.add-contact.update-creates-nothing': ({ done, complete, rows }) => {

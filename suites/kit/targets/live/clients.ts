@@ -111,26 +111,20 @@ export class LiveClients {
 }
 
 /** Waits before the first read after a write: the documents do not say how soon a read shows it. */
-function settling(
-  { before, record }: Pick<ClientSettings, 'before' | 'record'>,
-  own: Scratch,
-  settle: () => void,
-): Pick<ClientSettings, 'before' | 'record'> {
+const settling = ({ before, record }: ClientSettings, own: Scratch, settle: () => void) => {
   let isWritten = false;
   return {
-    before: async (service, request) => {
-      if (isWritten && own.isRead(request)) {
-        settle();
-        isWritten = false;
-      }
+    before: (service: Service, request: RawRequest) => {
+      if (isWritten && own.isRead(request)) settle();
+      isWritten &&= !own.isRead(request);
       return before(service, request);
     },
-    record: (exchange) => {
+    record: (exchange: Exchange) => {
       isWritten ||= !own.isRead(exchange.request);
       record(exchange);
     },
   };
-}
+};
 
 const refusalOf = (own: Scratch, { method, target, body }: RawRequest): Message | undefined =>
   READ_METHODS.has(method) ? undefined : own.refusal({ method, path: target, body });
