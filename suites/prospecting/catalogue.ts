@@ -14,7 +14,7 @@ import { HOUR } from '../kit/model/time.ts';
 import { isGone } from './checks/errors.ts';
 import { NO_ID } from './support/access.ts';
 import { idOf } from './support/answers.ts';
-import { type BlacklistHistory, type RouteAnswer, SHAPED } from './support/catalogue.ts';
+import type { BlacklistHistory, RouteAnswer, Shaped } from './support/catalogue.ts';
 import { fieldsOf, statusAndFormOf } from './support/forms.ts';
 import { type PayloadKind } from './support/payload-questions.ts';
 import {
@@ -34,7 +34,7 @@ import { isExactly, includes } from '../kit/checks/relations.ts';
 const shapeOf = (answer: Exchange): string => statusAndFormOf(answer).replace(' {', ' object {');
 
 const shapeAt =
-  (operation: string): Observer<RouteAnswer> =>
+  (operation: Shaped): Observer<RouteAnswer> =>
   (h) =>
     // Without the campaign that was listed, the answer has the form of an error.
     h.operation === operation && !isGone(h.answer) ? shapeOf(h.answer) : undefined;
@@ -97,10 +97,39 @@ const emptied = (sent: unknown): string =>
   );
 
 export const catalogue = section(
-  withChecks(
-    catalogueReads,
-    Object.fromEntries(Object.entries(SHAPED).map(([claim, operation]) => [claim, shapeAt(operation)])),
-  ),
+  withChecks(catalogueReads, {
+    'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
+    'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/manual-tasks',
+    ),
+    'prospecting.catalogue.shape-get-advanced-campaigns-progress': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/progress',
+    ),
+    'prospecting.catalogue.shape-get-stats-advanced': shapeAt('GET /stats/advanced'),
+    'prospecting.catalogue.shape-get-emails-campaign-contacts': shapeAt('GET /emails/campaign/contacts'),
+    'prospecting.catalogue.shape-get-emails-campaigns': shapeAt('GET /emails/campaigns'),
+    'prospecting.catalogue.shape-get-emails-campaigns-one': shapeAt('GET /emails/campaigns/{campaignId}'),
+    'prospecting.catalogue.shape-get-emails-campaigns-activities': shapeAt(
+      'GET /emails/campaigns/{campaignId}/activities',
+    ),
+    'prospecting.catalogue.shape-get-stats': shapeAt('GET /stats'),
+    'prospecting.catalogue.shape-get-social-campaign-contacts': shapeAt('GET /social/campaign/contacts'),
+    'prospecting.catalogue.shape-get-social-campaigns': shapeAt('GET /social/campaigns'),
+    'prospecting.catalogue.shape-get-social-campaigns-activities': shapeAt(
+      'GET /social/campaigns/{campaignId}/activities',
+    ),
+    'prospecting.catalogue.shape-get-stats-social': shapeAt('GET /stats/social'),
+    'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
+    ),
+    'prospecting.catalogue.shape-get-emails-blacklists': shapeAt('GET /emails/blacklists'),
+    'prospecting.catalogue.shape-get-email-providers': shapeAt('GET /email-providers'),
+    'prospecting.catalogue.shape-get-email-providers-warmup': shapeAt('GET /email-providers/warmup'),
+    'prospecting.catalogue.shape-get-social-scrappers-one': shapeAt('GET /social-scrappers/{id}'),
+    'prospecting.catalogue.shape-get-social-scrappers-download': shapeAt(
+      'GET /social-scrappers/{id}/download',
+    ),
+  }),
   /** Possible parameter names for a campaign in requests for statistics, and a route that is not in the catalogue. */
   scenario({
     id: 'prospecting.catalogue.unnamed',

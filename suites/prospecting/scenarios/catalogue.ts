@@ -36,7 +36,7 @@ const LEGACY = /^GET (\/(?:emails|social)\/campaigns)\//;
 /** Every reading route, with the first campaign of the account. */
 export const catalogueReads = stimulus({
   id: 'prospecting.catalogue.reading',
-  cases: () => [...new Set([...operationsOf(true), ...Object.values(SHAPED)])],
+  cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
   stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => {
     const [, legacy] = LEGACY.exec(operation) ?? [];
     const ids = legacy

@@ -1,4 +1,3 @@
-import type { ClaimId } from '../../../generated/claims.ts';
 import { schemaClaims } from '../../../generated/schema-claims.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { isReading } from './access.ts';
@@ -34,30 +33,27 @@ export interface BlacklistHistory {
   readonly other: Exchange;
 }
 
-/** Routes with answers of undocumented form, by the question about each. */
-export const SHAPED = {
-  'prospecting.catalogue.shape-get-advanced-campaigns-one': 'GET /advanced/campaigns/{campaignId}',
-  'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks':
-    'GET /advanced/campaigns/{campaignId}/manual-tasks',
-  'prospecting.catalogue.shape-get-advanced-campaigns-progress':
-    'GET /advanced/campaigns/{campaignId}/progress',
-  'prospecting.catalogue.shape-get-stats-advanced': 'GET /stats/advanced',
-  'prospecting.catalogue.shape-get-emails-campaign-contacts': 'GET /emails/campaign/contacts',
-  'prospecting.catalogue.shape-get-emails-campaigns': 'GET /emails/campaigns',
-  'prospecting.catalogue.shape-get-emails-campaigns-one': 'GET /emails/campaigns/{campaignId}',
-  'prospecting.catalogue.shape-get-emails-campaigns-activities':
-    'GET /emails/campaigns/{campaignId}/activities',
-  'prospecting.catalogue.shape-get-stats': 'GET /stats',
-  'prospecting.catalogue.shape-get-social-campaign-contacts': 'GET /social/campaign/contacts',
-  'prospecting.catalogue.shape-get-social-campaigns': 'GET /social/campaigns',
-  'prospecting.catalogue.shape-get-social-campaigns-activities':
-    'GET /social/campaigns/{campaignId}/activities',
-  'prospecting.catalogue.shape-get-stats-social': 'GET /stats/social',
-  'prospecting.catalogue.shape-get-advanced-campaigns-activities-message':
-    'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
-  'prospecting.catalogue.shape-get-emails-blacklists': 'GET /emails/blacklists',
-  'prospecting.catalogue.shape-get-email-providers': 'GET /email-providers',
-  'prospecting.catalogue.shape-get-email-providers-warmup': 'GET /email-providers/warmup',
-  'prospecting.catalogue.shape-get-social-scrappers-one': 'GET /social-scrappers/{id}',
-  'prospecting.catalogue.shape-get-social-scrappers-download': 'GET /social-scrappers/{id}/download',
-} as const satisfies Partial<Record<ClaimId, string>>;
+/** Routes with answers of undocumented form. */
+export const SHAPED = [
+  'GET /advanced/campaigns/{campaignId}',
+  'GET /advanced/campaigns/{campaignId}/manual-tasks',
+  'GET /advanced/campaigns/{campaignId}/progress',
+  'GET /stats/advanced',
+  'GET /emails/campaign/contacts',
+  'GET /emails/campaigns',
+  'GET /emails/campaigns/{campaignId}',
+  'GET /emails/campaigns/{campaignId}/activities',
+  'GET /stats',
+  'GET /social/campaign/contacts',
+  'GET /social/campaigns',
+  'GET /social/campaigns/{campaignId}/activities',
+  'GET /stats/social',
+  'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
+  'GET /emails/blacklists',
+  'GET /email-providers',
+  'GET /email-providers/warmup',
+  'GET /social-scrappers/{id}',
+  'GET /social-scrappers/{id}/download',
+] as const;
+
+export type Shaped = (typeof SHAPED)[number];
