@@ -204,7 +204,9 @@ export const outlinedCall = ({ exchange: { request } }: ToolCall): string =>
 export const canonical = (value: unknown): string => JSON.stringify(sortKeys(value)) ?? '';
 
 /** Most calls that are held back for sorting, and most characters of them. */
-const MOST_KEPT_BACK = { calls: 2048, weight: 1 << 21 };
+const MOST_KEPT_BACK = { calls: 2304, weight: 1 << 21 };
+/** The part of them that is given on at once, because each removal moves all others. */
+const GIVEN_ON = 1 / 9;
 
 /** Sorts calls by the time of sending, since logs are sorted by answers. Calls without a time keep their position. */
 export class Ordering {
@@ -218,15 +220,15 @@ export class Ordering {
     this.#last = at;
     let place = this.#waiting.length;
     while (place > 0 && (this.#waiting[place - 1]?.at ?? at) > at) place -= 1;
-    this.#waiting.splice(place, 0, { call, at });
+    if (place === this.#waiting.length) this.#waiting.push({ call, at });
+    else this.#waiting.splice(place, 0, { call, at });
     this.#weight += call.characters;
     const ready: ToolCall[] = [];
-    while (this.#waiting.length > MOST_KEPT_BACK.calls || this.#weight > MOST_KEPT_BACK.weight) {
-      const first = this.#waiting.shift();
-      if (first === undefined) break;
-      this.#weight -= first.call.characters;
-      ready.push(first.call);
-    }
+    while (this.#waiting.length > MOST_KEPT_BACK.calls || this.#weight > MOST_KEPT_BACK.weight)
+      for (const first of this.#waiting.splice(0, Math.ceil(this.#waiting.length * GIVEN_ON))) {
+        this.#weight -= first.call.characters;
+        ready.push(first.call);
+      }
     return ready;
   }
 
