@@ -104,6 +104,24 @@ const isTurned = (exchange: Exchange, date: string, id: string): boolean => {
   return ids.has(date) && !ids.has(id);
 };
 
+/** Date and email of a cursor of the list. */
+const splitCursor = (value: string): [date: string, id: string] => {
+  const [date = '', ...id] = value.split('|');
+  return [date, id.join('|')];
+};
+const isListCursor = (value: string): boolean => {
+  const [date, id] = splitCursor(value);
+  return id.replaceAll('|', '') !== '' && isSomeDate(date);
+};
+/** Whether a page of the list begins anew or at a cursor. What follows an unreadable one is not documented. */
+const isListPage = (exchange: Exchange): boolean => {
+  const query = queryOf(exchange);
+  const cursor = query.get('cursor');
+  return (
+    exchange.operation === 'GET /emails' && !query.has('search') && (cursor === null || isListCursor(cursor))
+  );
+};
+
 export const page = section(
   withChecks(twoWalks, {
     'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
@@ -219,12 +237,13 @@ export const page = section(
   dataCheckers({ 'inbox.page.has-more-false-is-the-end': endsInRun }),
   monitors({
     'inbox.page.walk-without-repeats': (exchange) => {
-      const asked = queryOf(exchange).get('cursor');
-      return asked === null || asked === '' || listedEmails(exchange).length === 0
-        ? vacuous
-        : every(listingPages(exchange), (page) =>
-            isNot(page['nextCursor'], asked, 'a page leads to itself', exchange),
-          );
+      const asked = queryOf(exchange).get('cursor') ?? '';
+      const isReadable = exchange.operation === 'GET /emails/search' ? asked !== '' : isListCursor(asked);
+      return given(isReadable && listedEmails(exchange).length > 0, () =>
+        every(listingPages(exchange), (page) =>
+          isNot(page['nextCursor'], asked, 'a page leads to itself', exchange),
+        ),
+      );
     },
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
       listedEmails(exchange).length === 0
@@ -240,12 +259,14 @@ export const page = section(
           : vacuous,
       ),
     'inbox.page.list-cursor-shape': (exchange) =>
-      exchange.operation === 'GET /emails' && !/[?&]search=/.test(exchange.request.target)
-        ? form(listingPages, 'nextCursor', message`the form <date>|<email id>`, (value) => {
-            const [date = '', ...id] = value.split('|');
-            return id.join('') !== '' && isSomeDate(date) && !isTurned(exchange, date, id.join('|'));
-          })(exchange)
-        : vacuous,
+      given(isListPage(exchange), () =>
+        form(
+          listingPages,
+          'nextCursor',
+          message`the form <date>|<email id>`,
+          (value) => isListCursor(value) && !isTurned(exchange, ...splitCursor(value)),
+        )(exchange),
+      ),
     'inbox.page.search-cursor-prefix': (exchange) =>
       exchange.operation === 'GET /emails/search'
         ? form(listingPages, 'nextCursor', message`s| in front`, (value) => value.startsWith('s|'))(exchange)

@@ -1,7 +1,7 @@
 import { set } from '../../drifts/edits/answers.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../drifts/types.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
-import { setBody } from '../../drifts/wire.ts';
+import { setBody, whenAll } from '../../drifts/wire.ts';
 import { listCursor, searchCursor, type CursorPlace } from '../../inbox/cursor.ts';
 import { whenSuccessOf } from '../answers.ts';
 import { refuseValues } from './refusals.ts';
@@ -79,12 +79,19 @@ export const page = table('inbox.page', {
       }),
     ),
   ),
-  'list-cursor-shape': alterInbox('the date of a cursor is in milliseconds', {
-    listCursor: {
-      write: (place) => listCursor.write(epoch(place)),
-      read: (text) => (text.includes('|') ? listCursor.read(fromEpoch(text, 0)) : undefined),
-    },
-  }),
+  'list-cursor-shape': {
+    main: alterInbox('the date of a cursor is in milliseconds', {
+      listCursor: {
+        write: (place) => listCursor.write(epoch(place)),
+        read: (text) => (text.includes('|') ? listCursor.read(fromEpoch(text, 0)) : undefined),
+      },
+    }),
+    'given-back': set(
+      whenAll(whenSuccessOf('GET /emails'), (call) => call.query.get('cursor')?.includes('|') === false),
+      'nextCursor',
+      'unreadable',
+    ),
+  },
   'search-cursor-shape': alterInbox('the number of a cursor is small, its date in milliseconds', {
     searchCursor: {
       write: (place) => searchCursor.write({ ...epoch(place), score: place.score * SMALL }),
