@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { scenarios } from '../../suites/index.ts';
+import { vacuous } from '../../suites/kit/model/check-result.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { scenario, type ScenarioContext } from '../../suites/kit/model/scenario.ts';
 import { MOST_IN_BURSTS, SURVEY_COST } from '../../suites/kit/index.ts';
 import { checkLive, shortAccount, skipping, startMock, type Evaluated } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
@@ -102,6 +104,24 @@ test('a burst of which one read fails begins again in another minute', async () 
   expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'held' });
   expect([run.of('violated'), run.reasons()]).toEqual([[], []]);
   expect(run.requests.inbox).toBeLessThanOrEqual(MOST_IN_BURSTS + 20);
+});
+
+test('an inbox request of another scenario waits until a burst is over', async () => {
+  const beside = scenario({
+    id: 'prospecting.test.beside',
+    requires: ['read'],
+    stimulus: async ({ prospecting, inbox }: ScenarioContext) => {
+      for (let count = 0; count < 4; count += 1) {
+        await prospecting.call('GET /webhook');
+        await inbox.call('GET /views');
+      }
+      return {};
+    },
+    checks: { 'prospecting.webhook-registration.envelope': () => vacuous },
+  });
+  const run = await through((_, pass) => pass(), true, [...bursts, beside]);
+  expect(run.reasons()).toEqual([]);
+  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'held' });
 });
 
 test('a prospecting service that fails beside a burst is not reported', async () => {

@@ -153,8 +153,12 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       const before = new Set(own?.standing);
       const isBurst = needs.includes('burst');
       // Requests of this run within the last minute would count, too.
+      const release = isBurst ? traffic.holdForBurst() : undefined;
       if (isBurst) {
-        await clock.sleep(windowMs('inbox'), traffic.stopped);
+        await clock.sleep(windowMs('inbox'), traffic.stopped).catch((error: unknown) => {
+          release?.();
+          throw error;
+        });
         clients.watch.begin();
       }
       const not = (lever: string) => async (): Promise<never> => {
@@ -181,6 +185,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
         },
         close: async () => {
           if (isBurst) pacers.inbox.pause(windowMs('inbox'), 'the minute of the burst has to pass');
+          release?.();
           if (guard.refused !== undefined) throw guard.refused;
           const made = own?.standing.filter((id) => !before.has(id)) ?? [];
           for (const listId of made) await remover.remove(listId);

@@ -137,6 +137,8 @@ export class LiveTraffic {
   readonly #bodies = new Map<string, { readonly first: Exchange; readonly isUnfit: boolean }>();
   /** Bodies of uncertain successes, which are recognized in other answers. */
   readonly #oddBodies = new Set<string>();
+  /** Resolves when no burst is under way. */
+  #burst: Promise<void> = Promise.resolve();
   /** Memory of all answers of the run, in bytes. */
   #held = 0;
   /** Bodies whose memory is already counted. */
@@ -214,8 +216,18 @@ export class LiveTraffic {
   }
 
   /** Called before each request: checks whether it may be sent, and waits for its turn. */
-  readonly before: ClientSettings['before'] = (service, { operation }) =>
-    this.#sending(service, () => this.#settings.pacers[service].turn(operation, this.stopped));
+  readonly before: ClientSettings['before'] = async (service, { operation }) => {
+    if (service === 'inbox') await this.#burst;
+    await this.#sending(service, () => this.#settings.pacers[service].turn(operation, this.stopped));
+  };
+
+  /** Holds back all other inbox requests of the run, which would count in the minute of a burst. Returns its end. */
+  holdForBurst(): () => void {
+    let end = (): void => undefined;
+    const others = this.#burst;
+    this.#burst = new Promise<void>((done) => void (end = done)).then(() => others);
+    return end;
+  }
 
   async #sending(service: Service, turn: () => Promise<void>): Promise<void> {
     const { budget, clock, limits, memory } = this.#settings;
