@@ -3,6 +3,7 @@ import { inbox, resultsIn, relation, type Details } from '../../histories.ts';
 import { email, failed, many, page } from './pages.ts';
 
 const KEY = 'k'.repeat(48);
+const DAY = '2026-01-15T12:00:00.000Z';
 const to = (operation: string, query = '', sent?: object): Details => ({
   operation,
   target: `${operation.split(' ')[1] ?? ''}?${query}`,
@@ -73,9 +74,10 @@ export const everyAnswer = [
     ),
     relation(
       'inbox.page.walk-without-repeats',
-      ['holds', 'a cursor that goes on', leading('d|b', 'd|a')],
+      ['holds', 'a cursor that goes on', leading(`${DAY}|b`, `${DAY}|a`)],
       ['vacuous', 'a first page', page(['a'], true, list(''))],
-      ['violation', 'the cursor of the page before', leading('d|a', 'd|a')],
+      ['violation', 'the cursor of the page before', leading(`${DAY}|a`, `${DAY}|a`)],
+      ['vacuous', 'an unreadable cursor, which is given back', leading('unreadable', 'unreadable')],
     ),
     relation(
       'inbox.endpoints.response-json-typed',
