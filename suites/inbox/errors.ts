@@ -49,10 +49,10 @@ const isMessages = (value: unknown): value is readonly string[] =>
 /** The parameters of both listings, also within a path. What `filters` breaks may be named by its own nodes. */
 const PARAMETER = /(^|\W)(q|search|mailboxId|folderType|viewId|filtered|cursor|limit)(\W|$)/i;
 
-/** Checks that what leads to messages is the name of a parameter. */
+/** Checks that what leads to messages is the name of a parameter. A refusal may also list what is accepted. */
 const namesParameter = (exchange: Exchange): CheckResult => {
   const names = Object.entries(refusalDetails(exchange)).flatMap(([name, value]) =>
-    isMessages(value) && value[0] !== undefined ? name : [],
+    isMessages(value) && value[0] !== undefined && name !== 'accepted' ? name : [],
   );
   return given(names.length > 0 && !queryOf(exchange).has('filters'), () =>
     isSome(

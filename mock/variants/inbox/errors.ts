@@ -13,9 +13,12 @@ export const errors = table('inbox.errors', {
     code: 'UNREADABLE',
     error: 'The body is no JSON',
   }),
-  'validation-details-messages': set([whenSearching, whenDetail('folderType')], 'details', {
-    'query.folderType': ['is unknown'],
-  }),
+  'validation-details-messages': {
+    main: set([whenSearching, whenDetail('folderType')], 'details', {
+      'query.folderType': ['is unknown'],
+    }),
+    accepted: set([whenSearching, whenDetail('folderType')], 'details', { accepted: ['INBOX', 'SENT'] }),
+  },
   'validation-details-bound': set(whenDetail('maxDepth'), 'details', { filters: ['is too deep'] }),
   'validation-details-variants': set(whenDetail('accepted'), 'details', {
     accepted: ACCEPTED,
