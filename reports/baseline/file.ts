@@ -67,7 +67,9 @@ function fault(read: unknown): string | undefined {
 export function baselineIn(file: string): Baseline | undefined {
   if (!existsSync(file)) return undefined;
   const wrongKind = (what: string): RangeError =>
-    new RangeError(`${file} is no baseline: ${what}; mend it, or --update-baseline writes another`);
+    new RangeError(
+      `${file} is no baseline: ${what}; mend it, or remove it and let --update-baseline write another`,
+    );
   const text = textOfFile(file);
   let value: unknown;
   try {

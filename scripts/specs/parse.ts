@@ -5,6 +5,7 @@ import { UsageError } from '../cli/options.ts';
 
 /** The largest public files have less than a tenth of these values. */
 const BOUNDS: ValueBounds = { depth: 512, values: 5_000_000 };
+
 /** The value of YAML. Throws a UsageError with the location of an error, or the bound that is exceeded. */
 function ofYaml(name: string, text: string): unknown {
   let document: Document;
@@ -23,13 +24,14 @@ function ofYaml(name: string, text: string): unknown {
 /** Parses JSON or YAML. Throws a UsageError with the location of an error, or the bound that is exceeded. */
 export function parseText(name: string, text: string): unknown {
   let value: unknown;
+  let problem: string | undefined;
   try {
     value = JSON.parse(text);
+    problem = excessOf(value, BOUNDS);
   } catch {
     // YAML includes JSON, but parsing it takes several times as long.
     value = ofYaml(name, text);
   }
-  const problem = excessOf(value, BOUNDS);
   if (problem !== undefined) throw new UsageError(`${name} cannot be read: ${problem}`);
   // Aliases share objects. A copy separates them, so that a change of one affects no other.
   return isObject(value) || Array.isArray(value) ? (JSON.parse(JSON.stringify(value)) as unknown) : value;

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -148,11 +148,12 @@ async function checkRunning(
   const { baseUrl } = running;
   const account = { origin: new URL(baseUrl).origin, key: main };
   let left = '';
+  const folder = permitted?.scratch === true ? mkdtempSync(join(tmpdir(), 'plumbline-measure-')) : undefined;
   const target = liveTarget({
     ...{ baseUrl, key: main, otherKeys, budget: BUDGET, clock, memory: run.memory },
     ...{ services, plan: 'scale' },
-    ...(permitted?.scratch === true && {
-      journal: newJournal(mkdtempSync(join(tmpdir(), 'plumbline-measure-')), account, 'measured'),
+    ...(folder !== undefined && {
+      journal: newJournal(folder, account, 'measured'),
       onSwept: (text, isClean) => void (left = isClean ? '' : text),
     }),
     ...(permitted?.burst === true && { burst: true, budget: { ...BUDGET, inbox: 300 } }),
@@ -218,6 +219,7 @@ async function checkRunning(
   } finally {
     await target.close();
     if (left !== '') print(`  left behind: ${left}`);
+    if (folder !== undefined) rmSync(folder, { recursive: true });
   }
 }
 

@@ -17,9 +17,9 @@ export type CheckResult =
 
 /**
  * What a violation rests on. `one answer`: it shows the violation whatever the account holds, so the violation stands
- * though data moves. `a count`: services may store counts, or texts twice, so the violation stands if the same is seen later.
- * `requests of others`: they would show the same, so it counts only where there are no others. Absent: several answers,
- * between which data may have moved.
+ * though data moves. `a count`: services may store counts, or texts twice, so the violation stands if the same is seen
+ * later. `requests of others`: they would show the same, so it counts only where there are no others. Absent: several
+ * answers, between which data may have moved.
  */
 export type Basis = 'one answer' | 'a count' | 'requests of others';
 

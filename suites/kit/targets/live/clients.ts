@@ -27,7 +27,8 @@ interface ClientsSettings {
 interface ClientsOptions {
   /** Lists of this run, which its requests may change. */
   readonly own?: Scratch | undefined;
-  readonly isBurst?: boolean;
+  /** Begins a burst of the inbox, and waits until its minute is free. Absent: requests are paced. */
+  readonly beginBurst?: () => Promise<void>;
   /** Waits until the service shows what the run has written. */
   readonly settle?: (() => void) | undefined;
   /** Whether answers to earlier reads may be used. */
@@ -79,7 +80,7 @@ export class LiveClients {
   #settingsOf(
     service: Service,
     onward: (exchange: Exchange) => void,
-    { isBurst = false, mayShare = false, isBearer = () => false }: ClientsOptions,
+    { beginBurst, mayShare = false, isBearer = () => false }: ClientsOptions,
   ): ClientSettings {
     const { wired, quickMs, key, traffic, reads, keeper } = this.#settings;
     return {
@@ -97,7 +98,7 @@ export class LiveClients {
         keeper.meet(exchange);
         onward(exchange);
       },
-      ...(isBurst && service === 'inbox' && traffic.bursting(this.watch)),
+      ...(beginBurst && service === 'inbox' && traffic.bursting(this.watch, beginBurst)),
     };
   }
 

@@ -151,16 +151,14 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
           message`the lists of the account cannot be read, so none are made beside them`,
         );
       const before = new Set(own?.standing);
-      const isBurst = needs.includes('burst');
+      let release: (() => void) | undefined;
+      let begun: Promise<void> | undefined;
       // Requests of this run within the last minute would count, too.
-      const release = isBurst ? traffic.holdForBurst() : undefined;
-      if (isBurst) {
-        await clock.sleep(windowMs('inbox'), traffic.stopped).catch((error: unknown) => {
-          release?.();
-          throw error;
-        });
+      const begin = async (): Promise<void> => {
+        release = traffic.holdForBurst();
+        await clock.sleep(windowMs('inbox'), traffic.stopped);
         clients.watch.begin();
-      }
+      };
       const not = (lever: string) => async (): Promise<never> => {
         throw new Error(`a real account has no ${lever}`);
       };
@@ -171,7 +169,8 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       return {
         context: {
           ...clients.of(record, {
-            ...{ own, isBurst, mayShare: !isAlone && settings.sharedReads !== false },
+            ...{ own, mayShare: !isAlone && settings.sharedReads !== false },
+            ...(needs.includes('burst') && { beginBurst: () => (begun ??= begin()) }),
             ...((isAlone || isBehind) && { settle: () => pacers.prospecting.settle() }),
           }),
           survey: found,
@@ -184,7 +183,8 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
           settle: not('webhook that could be pointed at a receiver'),
         },
         close: async () => {
-          if (isBurst) pacers.inbox.pause(windowMs('inbox'), 'the minute of the burst has to pass');
+          if (begun !== undefined)
+            pacers.inbox.pause(windowMs('inbox'), 'the minute of the burst has to pass');
           release?.();
           if (guard.refused !== undefined) throw guard.refused;
           const made = own?.standing.filter((id) => !before.has(id)) ?? [];

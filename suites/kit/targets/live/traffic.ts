@@ -493,9 +493,12 @@ export class LiveTraffic {
   }
 
   /** A burst of the inbox is not paced, repeated or delayed, and a refusal is an answer like any other. */
-  readonly bursting = (watch: BurstWatch) =>
+  readonly bursting = (watch: BurstWatch, begin: () => Promise<void>) =>
     ({
-      before: (service) => this.#sending(service, async () => watch.admit()),
+      before: async (service) => {
+        await begin();
+        await this.#sending(service, async () => watch.admit());
+      },
       review: async (outcome) => {
         this.#flying -= 1;
         if (outcome instanceof Inconclusive) {
